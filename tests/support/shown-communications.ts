@@ -107,6 +107,18 @@ function writeRows(
       )
       .all(tenantId) as { id: string; leadId: string }[];
     db.prepare('UPDATE "Contact" SET "smsConsent" = 1 WHERE "tenantId" = ?').run(tenantId);
+    /** Consents that permit the messages below. */
+    const consents = { email: new Map<string, string>(), sms: new Map<string, string>() };
+    for (const channel of ['email', 'sms'] as const)
+      for (const { id: contactId } of contacts) {
+        const id = randomUUID();
+        const kind = channel === 'sms' ? 'texts' : 'offers';
+        insert('ConsentEvent', {
+          ...{ id, tenantId, contactId, kind, state: 'given', mode: 'box', locale: 'en' },
+          ...{ wording: 'x', wordingSha256: 'x', wordingId: 'shown/1', source: 'widget', createdAt: ago(1000) },
+        });
+        consents[channel].set(contactId, id);
+      }
     const move = (id: string, columns: string) =>
       db.prepare(`UPDATE "EmailCampaign" SET ${columns} WHERE "id" = ?`).run(id);
     move(ids.active, `"totalRecipients" = 1840, "launchedAt" = '${ago(100)}'`);
@@ -202,6 +214,7 @@ function writeRows(
               dedupeKey: outboxMessageId,
               state,
               marketing: 1,
+              consentId: consents[channel].get(contactId),
               priority: 10,
               nextAttemptAt:
                 state === 'planned' ? new Date(Date.now() + 900 * HOUR_MS).toISOString() : ago(2),
@@ -227,6 +240,7 @@ function writeRows(
             bulkId,
             contactId,
             leadId,
+            consentId: consents[channel].get(contactId),
             state: state ? 'queued' : status === 'sending' ? 'waiting' : 'skipped',
             reason: state ? null : status === 'sending' ? null : 'noConsent',
             outboxMessageId,
