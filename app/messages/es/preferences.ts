@@ -1,13 +1,13 @@
 import { refusal as planRefusal } from './plan-page.ts';
 
 /** The pages behind the links of marketing mails. */
-export const unsubscribeTitle = '¿Cancelar la suscripción?';
+export const unsubscribeTitle = '¿Quiere darse de baja?';
 export const unsubscribeSentence = (brand: string) =>
   `${brand} dejará de enviarle ofertas y novedades. Seguirá recibiendo los planes que pida.`;
-export const unsubscribe = 'Cancelar la suscripción';
+export const unsubscribe = 'Darme de baja';
 export const lessInstead = '¿Prefiere menos correos? Cambie sus preferencias.';
 export const toPreferences = 'Cambiar mis preferencias';
-export const unsubscribed = 'Suscripción cancelada';
+export const unsubscribed = 'Se ha dado de baja';
 export const unsubscribedSentence = (brand: string) =>
   `${brand} no le enviará más ofertas ni novedades. También cancelamos lo que estaba pendiente.`;
 export const changeMind = 'Puede cambiar su elección en la página de sus preferencias.';
