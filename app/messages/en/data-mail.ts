@@ -12,7 +12,7 @@ const askedOn = (brand: string, page: keyof typeof ASKED_ON | null) =>
 export const eraseAsked = (brand: string, page: keyof typeof ASKED_ON | null) =>
   `${askedOn(brand, page)} to delete your data. We delete nothing until you confirm.`;
 export const whatIsDeleted =
-  'We’ll delete your name, address, answers and plans, and your plan links will stop working. This can’t be undone.';
+  'We’ll delete your name, e-mail address, answers and plans, and your plan links will stop working. This can’t be undone.';
 export const toConfirmation = 'Review and confirm';
 export const linkValid = (hours: number) =>
   `The link works once and expires in ${hours} hours. If you didn’t request this, ignore this e-mail.`;

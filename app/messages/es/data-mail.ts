@@ -10,7 +10,7 @@ const askedOn = (brand: string, page: keyof typeof ASKED_ON | null) =>
 export const eraseAsked = (brand: string, page: keyof typeof ASKED_ON | null) =>
   `${askedOn(brand, page)} que eliminara sus datos. No eliminamos nada hasta que usted lo confirme.`;
 export const whatIsDeleted =
-  'Eliminaremos su nombre, su dirección, sus respuestas y sus planes, y los enlaces a sus planes dejarán de funcionar. Esto no se puede deshacer.';
+  'Eliminaremos su nombre, su dirección de correo, sus respuestas y sus planes, y los enlaces a sus planes dejarán de funcionar. Esto no se puede deshacer.';
 export const toConfirmation = 'Revisar y confirmar';
 export const linkValid = (hours: number) =>
   `El enlace funciona una sola vez, durante ${hours} horas. Si usted no lo pidió, ignore este correo.`;
@@ -25,7 +25,7 @@ export const toDownload = 'Ir a la descarga';
 export const dataLinkValid = (hours: number) =>
   `El enlace funciona durante ${hours} horas. No comparta el enlace. Si usted no lo pidió, ignore este correo.`;
 export const showPlan = 'Mostrar mi plan de nuevo';
-export const agreeSubject = (brand: string) => `Muestre de nuevo su plan en ${brand}`;
+export const agreeSubject = (brand: string) => `Volver a mostrar su plan de ${brand}`;
 export const nothingShownYet = 'Su plan sigue oculto hasta que usted acepte.';
 export const agreeAsked = (brand: string) =>
   `Alguien que tiene el enlace a su plan en ${brand} pidió que lo mostremos de nuevo. Usted retiró su consentimiento para usar sus respuestas, así que el plan sigue oculto hasta que acepte de nuevo.`;
