@@ -4,7 +4,7 @@ export const notFor = (conditions: readonly string[]) => `Not for anyone with: $
 export const completeList =
   'Your plan page has the complete list of conditions and interactions. Read it first.';
 export const emergency =
-  'Severe stomach pain, trouble breathing, swelling of the face, fainting or sudden loss of sight: call your local emergency number. Too much or the wrong thing: a poison center. Thoughts of self-harm: a crisis line.';
+  'Severe stomach pain, trouble breathing, swelling of the face, fainting or sudden loss of sight: call your local emergency number. Wrong dose: a poison center. Thoughts of self-harm: a crisis line.';
 
 export const yourProducts = 'From your plan';
 export const viewProduct = 'View research product';

@@ -2,7 +2,7 @@ export const notFor = (conditions: readonly string[]) => `No apto en caso de: ${
 export const completeList =
   'La página de su plan tiene la lista completa de afecciones e interacciones. Léala antes.';
 export const emergency =
-  'Dolor de estómago intenso, dificultad para respirar, hinchazón de la cara, desmayo o pérdida repentina de la vista: llame al número local de emergencias. Una cantidad excesiva o el producto equivocado: un centro de toxicología. Pensamientos de autolesión: una línea de crisis.';
+  'Dolor de estómago intenso, dificultad para respirar, hinchazón de la cara, desmayo o pérdida repentina de la vista: llame al número local de emergencias. Dosis equivocada: un centro de toxicología. Pensamientos de autolesión: una línea de crisis.';
 
 export const yourProducts = 'De su plan';
 export const viewProduct = 'Ver producto de investigación';
