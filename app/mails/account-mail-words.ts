@@ -30,13 +30,13 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
       };
     case 'staff-address':
       return {
-        subject: `Receive the notices of ${mail.company}?`,
-        title: `Receive the notices of ${mail.company}?`,
+        subject: `Get notices from ${mail.company}?`,
+        title: `Get notices from ${mail.company}?`,
         paragraphs: [
-          `${mail.company} uses ${product} and wants to send its notices to this address: new leads, limits and warnings.`,
+          `${mail.company} uses ${product} and wants to send notices to this address: new leads, limits and warnings.`,
         ],
-        action: { label: 'Receive notices', link: `${origin}/confirm-address/${mail.token}` },
-        note: 'The link works once, for seven days. If you don’t know the company, ignore this e-mail and you will get no notices.',
+        action: { label: 'Get notices', link: `${origin}/confirm-address/${mail.token}` },
+        note: 'The link works once, for seven days. If you don’t know the company, ignore this e-mail. You will then get no notices.',
       };
     case 'verify':
       if (mail.token === null) return wordHasAccount(null, { product, origin });

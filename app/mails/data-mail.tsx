@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '#app/domain/assessments/index.ts';
+import type { LinkPage, LinkPurpose } from '#app/domain/assessments/index.ts';
 import { t } from '#app/messages/data-mail.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { type Letter, renderLetter } from './letter.tsx';
@@ -11,17 +11,19 @@ interface DataMail {
   /** Absolute URL of the page that asks for confirmation. */
   link: string;
   hours: number;
+  /** Where the link was requested; null if unknown. */
+  page: LinkPage | null;
   postalAddress: string | null;
 }
 
 /** Renders the mail with a link that erases or downloads a person's data, or shows their plan again. */
-export function renderDataMail({ purpose, look, link, hours, postalAddress }: DataMail): MailContent {
+export function renderDataMail({ purpose, look, link, hours, page, postalAddress }: DataMail): MailContent {
   const { brand } = look;
   if (purpose === 'erase-confirm') {
     const letter: Letter = {
       subject: t.eraseSubject(brand),
       title: t.deleteData,
-      paragraphs: [t.eraseAsked(brand), t.whatIsDeleted],
+      paragraphs: [t.eraseAsked(brand, page), t.whatIsDeleted],
       action: { label: t.toConfirmation, link },
       note: t.linkValid(hours),
     };
@@ -40,7 +42,7 @@ export function renderDataMail({ purpose, look, link, hours, postalAddress }: Da
   const letter: Letter = {
     subject: t.dataSubject(brand),
     title: t.downloadData,
-    paragraphs: [t.dataRequested(brand), t.whatIsDownloaded],
+    paragraphs: [t.dataRequested(brand, page), t.whatIsDownloaded],
     action: { label: t.toDownload, link },
     note: t.dataLinkValid(hours),
   };

@@ -3,6 +3,7 @@ import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
 import { Paragraph, Title } from './mail-parts.tsx';
+import { splitSignature } from './signature-lines.ts';
 
 /** A short mail with one button. */
 export interface Letter {
@@ -23,10 +24,11 @@ export function renderLetter(
   { subject, title, paragraphs, links = [], more, action, note }: Letter,
   { look, preview, postalAddress }: { look: DocumentTheme; preview: string; postalAddress?: string | null },
 ): MailContent {
+  const signature = splitSignature(look.brand, postalAddress);
   return {
     subject,
     html: mailHtml(
-      <Frame look={look} preview={preview} postalAddress={postalAddress} footer={null}>
+      <Frame look={look} preview={preview} signature={signature} footer={null}>
         <Title look={look}>{title}</Title>
         {paragraphs.map((text) => (
           <Paragraph key={text} look={look}>
@@ -58,7 +60,7 @@ export function renderLetter(
       '',
       wrapped(note),
       '',
-      ...signatureText(look, postalAddress),
+      ...signatureText(signature),
       '',
     ].join('\n'),
     inline: [],

@@ -5,6 +5,7 @@ import { currentLocale } from '#app/messages/current.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { AccentBar, Letterhead, Signature } from './mail-letterhead.tsx';
 import { LayoutTable, SIZE } from './mail-parts.tsx';
+import type { SignatureLines } from './signature-lines.ts';
 
 /** The content of every mail, which app/outbox sends. */
 export interface MailContent {
@@ -56,14 +57,14 @@ interface FrameProps {
   look: DocumentTheme;
   /** Preview text that the inbox shows next to the subject. */
   preview: string;
-  postalAddress?: string | null;
+  signature: SignatureLines;
   /** Small print under the signature. */
   footer: ReactNode;
   children: ReactNode;
 }
 
 /** Lays out a mail as one column of 600 px: the tenant's letterhead, a card, the signature, small print. */
-export function Frame({ look, preview, postalAddress, footer, children }: FrameProps) {
+export function Frame({ look, preview, signature, footer, children }: FrameProps) {
   const { light, brand, radius } = look;
   return (
     <Html lang={currentLocale()}>
@@ -96,7 +97,7 @@ export function Frame({ look, preview, postalAddress, footer, children }: FrameP
               </tr>
             </LayoutTable>
             <div style={{ padding: '20px 4px 0' }}>
-              <Signature look={look} postalAddress={postalAddress} />
+              <Signature look={look} signature={signature} />
               {footer}
             </div>
           </Container>

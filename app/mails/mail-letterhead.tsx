@@ -1,6 +1,7 @@
 import { Img } from '@react-email/components';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { LayoutTable, Paragraph, SIZE } from './mail-parts.tsx';
+import type { SignatureLines } from './signature-lines.ts';
 
 /** px. The logo's plate and the square with a letter have the same height. */
 const MARK_HEIGHT = 36;
@@ -98,7 +99,7 @@ export const AccentBar = ({ look }: { look: DocumentTheme }) => (
 );
 
 /** Shows the sender below the card of every mail, next to a line in the tenant's colour. */
-export function Signature({ look, postalAddress }: { look: DocumentTheme; postalAddress?: string | null }) {
+export function Signature({ look, signature }: { look: DocumentTheme; signature: SignatureLines }) {
   return (
     <LayoutTable style={{ margin: '4px 0 16px' }}>
       <tr>
@@ -107,11 +108,11 @@ export function Signature({ look, postalAddress }: { look: DocumentTheme; postal
           style={{ padding: '2px 0 2px 12px', borderLeft: `3px solid ${look.light.accent}` }}
         >
           <Paragraph look={look} style={{ margin: 0, fontSize: SIZE.small, fontWeight: 650 }}>
-            {look.brand}
+            {signature.name}
           </Paragraph>
-          {postalAddress ? (
+          {signature.address ? (
             <Paragraph look={look} muted style={{ margin: 0, whiteSpace: 'pre-line' }}>
-              {postalAddress}
+              {signature.address}
             </Paragraph>
           ) : null}
         </td>
@@ -121,7 +122,8 @@ export function Signature({ look, postalAddress }: { look: DocumentTheme; postal
 }
 
 /** Writes the signature of the text part. Mail programs recognise a signature by these two hyphens. */
-export const signatureText = (
-  look: Pick<DocumentTheme, 'brand'>,
-  postalAddress?: string | null,
-): string[] => ['-- ', look.brand, ...(postalAddress ? [postalAddress] : [])];
+export const signatureText = ({ name, address }: SignatureLines): string[] => [
+  '-- ',
+  name,
+  ...(address ? [address] : []),
+];

@@ -130,11 +130,45 @@ test('names the link and its hours in both parts of the erasing mail', () => {
     look,
     link: 'https://app.example/erase/abc',
     hours: 24,
+    page: 'plan-page',
     postalAddress: null,
   });
   for (const part of [mail.html, mail.text]) {
     expect(part).toContain('https://app.example/erase/abc');
     expect(part).toContain('24 hours');
+  }
+});
+
+test.each([
+  ['plan-page', 'Someone asked Acme <&> Co, on the page of your plan, to delete your data.'],
+  [
+    'preferences',
+    'Someone asked Acme <&> Co, on the preferences page behind our e-mails, to delete your data.',
+  ],
+  [null, 'Someone asked Acme <&> Co to delete your data.'],
+] as const)('says where the deletion was requested: %s', (page, sentence) => {
+  const { html, text } = renderDataMail({
+    ...{
+      purpose: 'erase-confirm',
+      look,
+      link: 'https://app.example/e',
+      hours: 24,
+      page,
+      postalAddress: null,
+    },
+  });
+  expect(text.replace(/\s+/g, ' ')).toContain(sentence);
+  expect(shownText(html)).toContain(sentence);
+});
+
+test('names no price and no coupon, because the mail that was requested can’t be unsubscribed from', () => {
+  const products = { 'bpc-157': { price_cents: 12_345, coupon_code: 'SAVE10' } };
+  const data = planPage({ goals: ['recovery'] }, { products });
+  expect(JSON.stringify(data.shown)).toContain('SAVE10');
+  const { html, text } = renderTestMail(data);
+  for (const part of [html, text]) {
+    expect(part).toContain('BPC-157');
+    expect(part).not.toMatch(/123\.45|SAVE10|coupon/i);
   }
 });
 
@@ -150,6 +184,7 @@ test('writes mails in the tenant’s colours, font and corners', () => {
     look: themed,
     link: 'https://app.example/e',
     hours: 24,
+    page: 'plan-page',
     postalAddress: null,
   });
   expect(html).toContain('background-color:#2563eb');
@@ -163,6 +198,7 @@ const linkMail = (scheme: Theme['scheme'], logoUrl: string | null = 'https://app
     look: createDocumentTheme('Acme', logoUrl, { ...theme, scheme }),
     link: 'https://app.example/e',
     hours: 24,
+    page: 'plan-page',
     postalAddress: '1 Main Street',
   });
 

@@ -106,7 +106,7 @@ describe('a marketing mail', () => {
   });
 
   it('says why it came, by the way in which the recipient agreed', () => {
-    expect(render(marketingMail()).text.replace(/\s+/g, ' ')).toContain('which said offers may follow');
+    expect(render(marketingMail()).text.replace(/\s+/g, ' ')).toContain('which said that offers may follow');
     expect(render(marketingMail({ consent: 'opt-in' })).text).toContain('asked for offers');
     expect(render(marketingMail({ consent: 'opt-in', locale: 'es' })).text).toContain('porque pidió ofertas');
   });

@@ -10,17 +10,20 @@ import { ButtonLink, Frame, type MailContent, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
 import { InkLink, Paragraph, SIZE } from './mail-parts.tsx';
 import { mailShapes } from './mail-shapes.tsx';
+import { type SignatureLines, splitSignature } from './signature-lines.ts';
+import { type SplitNodes, splitSignOff } from './split-sign-off.ts';
 
 /** Renders a mail of a campaign or bulk sending: the tenant's text in the frame of all mails, followed by what the law requires. */
 export function renderMarketingMail(mail: MarketingMail, look: DocumentTheme): MailContent {
-  const nodes = parseCleanHtml(mail.bodyHtml);
+  const nodes = splitSignOff(parseCleanHtml(mail.bodyHtml), look.brand);
   return {
     subject: mail.subject,
     html: drawHtml(mail, look, nodes),
     text: [
-      bodyText(nodes, mail.products.length > 0 ? productsText(mail.products) : []),
+      bodyText(nodes.body, mail.products.length > 0 ? productsText(mail.products) : []),
       ...(mail.note ? [wrapped(mail.note)] : []),
       ...actions(mail).map(({ text, url }) => `${text}:\n${url}`),
+      bodyText(nodes.signOff, []),
       footerText(mail, look).join('\n'),
     ]
       .filter((part) => part !== '')
@@ -43,11 +46,14 @@ const drawnOnce = mailShapes<SlottedMail>(({ mail, nodes }, look, preview) => (
   <MarketingMailHtml mail={mail} nodes={nodes} look={look} preview={preview} />
 ));
 
-const drawHtml = (mail: MarketingMail, look: DocumentTheme, nodes: readonly CleanNode[]): string =>
+const drawHtml = (mail: MarketingMail, look: DocumentTheme, { body, signOff }: SplitNodes): string =>
   drawnOnce({
     look,
-    preview: mail.preheader ?? previewText(nodes),
-    replaceTexts: (slot) => ({ mail: withSlots(mail, slot), nodes: slotNodes(nodes, slot) }),
+    preview: mail.preheader ?? previewText(body),
+    replaceTexts: (slot) => ({
+      mail: withSlots(mail, slot, splitSignature(look.brand, mail.tenant.postalAddress)),
+      nodes: { body: slotNodes(body, slot), signOff: slotNodes(signOff, slot) },
+    }),
   });
 
 type DrawnProduct = Pick<MailProduct, 'name' | 'about' | 'warning' | 'link'>;
@@ -55,15 +61,19 @@ type DrawnProduct = Pick<MailProduct, 'name' | 'about' | 'warning' | 'link'>;
 type DrawnMail = Pick<MarketingMail, 'locale' | 'consent' | 'cta' | 'attachmentUrl' | 'pixelUrl' | 'note'> & {
   products: DrawnProduct[];
   links: Pick<MarketingMail['links'], 'unsubscribe' | 'preferences'>;
-  tenant: Pick<MarketingMail['tenant'], 'postalAddress'>;
+  signature: SignatureLines;
 };
 
 interface SlottedMail {
   mail: DrawnMail;
-  nodes: CleanNode[];
+  nodes: SplitNodes;
 }
 
-const withSlots = (mail: MarketingMail, slot: (value: string) => string): DrawnMail => ({
+const withSlots = (
+  mail: MarketingMail,
+  slot: (value: string) => string,
+  signature: SignatureLines,
+): DrawnMail => ({
   locale: mail.locale,
   consent: mail.consent,
   cta: mail.cta && { text: slot(mail.cta.text), url: slot(mail.cta.url) },
@@ -77,7 +87,7 @@ const withSlots = (mail: MarketingMail, slot: (value: string) => string): DrawnM
   links: { unsubscribe: slot(mail.links.unsubscribe), preferences: slot(mail.links.preferences) },
   pixelUrl: mail.pixelUrl && slot(mail.pixelUrl),
   ...(mail.note && { note: slot(mail.note) }),
-  tenant: { postalAddress: slot(mail.tenant.postalAddress) },
+  signature: { name: slot(signature.name), address: signature.address && slot(signature.address) },
 });
 
 /** Replaces texts by slots, except blank ones, because an element that holds only blanks is not rendered. */
@@ -91,7 +101,7 @@ const slotNodes = (nodes: readonly CleanNode[], slot: (value: string) => string)
 
 interface HtmlProps {
   mail: DrawnMail;
-  nodes: readonly CleanNode[];
+  nodes: SplitNodes;
   look: DocumentTheme;
   preview: string;
 }
@@ -102,10 +112,10 @@ function MarketingMailHtml({ mail, nodes, look, preview }: HtmlProps) {
     <Frame
       look={look}
       preview={preview}
-      postalAddress={mail.tenant.postalAddress}
+      signature={mail.signature}
       footer={<Footer mail={mail} look={look} />}
     >
-      <MailBody look={look} nodes={nodes} products={products} />
+      <MailBody look={look} nodes={nodes.body} products={products} />
       {mail.note && <Paragraph look={look}>{mail.note}</Paragraph>}
       {mail.cta && (
         <Paragraph look={look} style={{ margin: '20px 0 12px' }}>
@@ -121,6 +131,7 @@ function MarketingMailHtml({ mail, nodes, look, preview }: HtmlProps) {
           </InkLink>
         </Paragraph>
       )}
+      <MailBody look={look} nodes={nodes.signOff} products={null} />
     </Frame>
   );
 }
@@ -204,7 +215,7 @@ const productsText = (products: readonly MailProduct[]): string[] => [
 ];
 
 const footerText = (mail: MarketingMail, look: DocumentTheme): string[] => [
-  ...signatureText(look, mail.tenant.postalAddress),
+  ...signatureText(splitSignature(look.brand, mail.tenant.postalAddress)),
   '',
   wrapped(t.medicalNote),
   '',

@@ -63,7 +63,7 @@ describe.each(LOCALES)('the plan mail in %s', (locale) => {
     true,
     false,
   ])('says that offers may follow only where its receipt says so (proved: %s)', (isProved) => {
-    const told = /Offers may follow|ofertas .*(enlace|detiene)/;
+    const told = /Offers may follow|ofertas por correo. En todas/;
     const hasLine = (about: Told) => readParts(render(isProved, about)).map((part) => told.test(part));
     expect(hasLine({ offers: true })).toEqual([true, true]);
     expect(hasLine({ offers: false })).toEqual([false, false]);

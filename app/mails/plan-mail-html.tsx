@@ -9,6 +9,7 @@ import { InkLink, Paragraph, Title } from './mail-parts.tsx';
 import { mailShapes } from './mail-shapes.tsx';
 import { PhasePicture } from './phase-picture.tsx';
 import { Bullets, Links, Note, Product } from './plan-mail-parts.tsx';
+import type { SignatureLines } from './signature-lines.ts';
 
 export interface PlanMailWords {
   greeting: string;
@@ -32,7 +33,7 @@ interface DrawnMail {
   links: { page: string; erase: string; privacy: string };
   confirmation: MailLine | null;
   receipt: MailLine | null;
-  postalAddress: string | null;
+  signature: SignatureLines;
 }
 
 interface PlanMailParts extends DrawnMail {
@@ -103,7 +104,7 @@ function PlanMail({ mail, look, preview }: HtmlProps) {
   const { words, plan } = mail;
   const footer = <PlanMailFooter mail={mail} look={look} />;
   return (
-    <Frame look={look} preview={preview} postalAddress={mail.postalAddress} footer={footer}>
+    <Frame look={look} preview={preview} signature={mail.signature} footer={footer}>
       {plan.alert && <Note look={look} kind="notice" tone="danger" items={[plan.alert]} />}
       <Paragraph look={look}>{words.greeting}</Paragraph>
       <Title look={look}>{plan.title}</Title>

@@ -33,11 +33,6 @@ export function Product({ look, product }: { look: DocumentTheme; product: MailP
           {product.warning}
         </Paragraph>
       )}
-      {product.offer && (
-        <Paragraph look={look} style={{ margin: '8px 0 0' }}>
-          {product.offer}
-        </Paragraph>
-      )}
       {product.link && (
         <Link
           href={product.link.href}

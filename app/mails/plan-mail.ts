@@ -20,6 +20,7 @@ import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { type MailContent, underlined, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
 import { type MailLine, type PlanMailWords, planMailHtml } from './plan-mail-html.tsx';
+import { splitSignature } from './signature-lines.ts';
 
 interface PlanMailData {
   data: PlanPageData;
@@ -63,7 +64,7 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
       links: { ...mail.links, privacy: choosePrivacyUrl(mail) },
       confirmation: writeConfirmation(mail),
       receipt: writeReceipt(mail),
-      postalAddress: mail.postalAddress,
+      signature: splitSignature(mail.look.brand, mail.postalAddress),
     }),
     text: writeText(mail, plan, words),
     inline: [],
@@ -164,7 +165,7 @@ function writeText(mail: PlanMailData, plan: MailPlan, words: Words): string {
     ...plan.blocks.flatMap((block) => blockText(block, phases)),
     ...listText({ title: t.pleaseNote, items: [...(researchOnly ? [researchOnly] : []), ...disclaimers] }),
     '',
-    ...signatureText(look, postalAddress),
+    ...signatureText(splitSignature(look.brand, postalAddress)),
     '',
     wrapped(words.why),
     ...lineText(writeReceipt(mail)),
@@ -202,10 +203,9 @@ const listText = ({ title, items }: PlanList): string[] => [
   ...items.map((item) => wrapped(`- ${item}`, '  ')),
 ];
 
-const productText = ({ rank, name, about, reasons, warning, offer, link }: MailProduct): string[] => [
+const productText = ({ rank, name, about, reasons, warning, link }: MailProduct): string[] => [
   wrapped(`${rank}. ${name} – ${about}`, '   '),
   ...(reasons ? [wrapped(`   ${reasons}`, '   ').replace(/^/, '   ')] : []),
   ...(warning ? [`   ${wrapped(warning, '   ')}`] : []),
-  ...(offer ? [`   ${offer}`] : []),
   ...(link ? [`   ${link.text}: ${link.href}`] : []),
 ];

@@ -111,11 +111,11 @@ const lookFor = boundedMemo(MAX_LOOKS, (key: string) =>
 
 function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailContent {
   if (!('plan' in mail)) {
-    const { tenant, purpose, token, linkHours: hours } = mail;
+    const { tenant, purpose, token, linkHours: hours, page } = mail;
     const origin = originFor(tenant, serviceOrigin);
     const look = createTenantLook(tenant, parseTheme(tenant), origin);
     const link = `${origin}${LINK_PATHS[purpose]}/${token}`;
-    return renderDataMail({ purpose, look, link, hours, postalAddress: tenant.postalAddress });
+    return renderDataMail({ purpose, look, link, hours, page, postalAddress: tenant.postalAddress });
   }
   const { tenant, theme, data, firstName, createdAt, namesDanger } = mail.plan;
   const { postalAddress } = tenant;

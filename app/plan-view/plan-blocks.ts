@@ -90,11 +90,9 @@ export interface PaperPlan extends PlanContents<PaperProduct, PlanBlock> {
   pages: 2 | 3;
 }
 
-/** A product in a mail: no amounts (D43). */
+/** A product in a mail: no amounts (D43), and no price or coupon, because the mail has no unsubscribe link (D65). */
 export interface MailProduct extends Pick<BriefProduct, 'rank' | 'name' | 'about' | 'warning'> {
   reasons: string | null;
-  /** Price and coupon. */
-  offer: string | null;
   link: PlanLink | null;
 }
 
@@ -325,19 +323,9 @@ function paperProduct(
   };
 }
 
-const mailProduct = ({
-  rank,
-  name,
-  about,
-  reasons,
-  warning,
-  price,
-  coupon,
-  link,
-}: BriefProduct): MailProduct => ({
+const mailProduct = ({ rank, name, about, reasons, warning, link }: BriefProduct): MailProduct => ({
   ...{ rank, name, about, warning },
   reasons: reasons.length > 0 ? `${capitalise(reasons.join(', '))}.` : null,
-  offer: [price, coupon && documents.coupon(coupon)].filter(Boolean).join(', ') || null,
   link: linkToShop(link),
 });
 

@@ -27,6 +27,7 @@ export const mergeValues = (changes: Partial<MergeValues> = {}): MergeValues => 
   guideLink: 'https://app.example/api/peptide-masterclass-guide?client=acme&locale=en',
   promoCode: 'TEN',
   offers: true,
+  offerTerms: 'of the same product',
   hasProducts: true,
   ...changes,
 });
@@ -101,7 +102,16 @@ function mailFrom(
   { variant, locale, everything }: { variant: Variant; locale: Locale; everything: boolean },
 ): MarketingMail {
   const values = mergeValues(
-    everything ? {} : { firstName: null, shopLink: null, promoCode: null, offers: false, hasProducts: false },
+    everything
+      ? {}
+      : {
+          firstName: null,
+          shopLink: null,
+          promoCode: null,
+          offers: false,
+          offerTerms: null,
+          hasProducts: false,
+        },
   );
   return marketingMail({
     locale,

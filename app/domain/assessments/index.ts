@@ -18,6 +18,7 @@ export { findChoicesOfPeople, type PersonChoices, type Receipt } from './person-
 export { releaseHeldMails } from './plan-mail-limits.server.ts';
 export {
   FIRST_PLAN_MAIL,
+  type LinkPage,
   type LinkPurpose,
   oneTimeLinkMessage,
   planMailMessage,

@@ -20,7 +20,7 @@ import { DATA_LINK_HOURS, hasLinkEnded } from '#app/outbox/index.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
 import { findPlanOwner } from './find-plan-owner.server.ts';
 import { type MailedChoices, readMailedChoices } from './mailed-choices.server.ts';
-import type { LinkPurpose } from './plan-messages.ts';
+import { type LinkPage, type LinkPurpose, parseLinkPage } from './plan-messages.ts';
 
 interface VisitorMailFrame {
   recipient: string;
@@ -46,6 +46,8 @@ interface LinkMail<Purpose extends LinkPurpose> extends VisitorMailFrame {
   locale: string;
   token: string;
   linkHours: number;
+  /** Where the link was requested; null for a mail planned before this was recorded. */
+  page: LinkPage | null;
 }
 
 type ProvedPlan = FoundPlan & { proof: AddressProof; choices: MailedChoices | null };
@@ -94,7 +96,9 @@ export function visitorMails(db: Database, ring?: KeyRing): MailSource<VisitorMa
     if (!tenant) return ERASED_MAIL;
     if (!tenant.emailVerifiedAt) return UNVERIFIED_SENDER_MAIL;
     const { locale } = owner;
-    return { purpose, ...frameMail(recipient, tenant), tenant, locale, token, linkHours: DATA_LINK_HOURS };
+    const page = parseLinkPage(payloadText(payload, 'page'));
+    const link = { token, linkHours: DATA_LINK_HOURS, page };
+    return { purpose, ...frameMail(recipient, tenant), tenant, locale, ...link };
   };
   return {
     'plan-mail': async (request) => {

@@ -52,6 +52,12 @@ export const planMailMessage = (mail: PlanMail): NewMessage => ({
 /** A mail with a one-time link: to erase one's own data, to download it, or to agree again to the use of hidden answers. */
 export type LinkPurpose = 'erase-confirm' | 'data-link' | 'agree-link';
 
+/** The pages on which such a link is requested; the mail says which, because the person who requested it may be a stranger. */
+const LINK_PAGES = ['plan-page', 'preferences'] as const;
+export type LinkPage = (typeof LINK_PAGES)[number];
+export const parseLinkPage = (page: string | undefined): LinkPage | null =>
+  LINK_PAGES.find((known) => known === page) ?? null;
+
 /** Creates the outbox item of a mail with a one-time link; `token` is the link's secret. */
 export const oneTimeLinkMessage = (
   mail: MailTo & {
@@ -59,10 +65,11 @@ export const oneTimeLinkMessage = (
     assessmentId: string;
     tokenId: string;
     token: string;
+    page: LinkPage;
   },
 ): NewMessage => ({
   ...mailTo(mail),
   purpose: mail.purpose,
   dedupeKey: `${mail.purpose}:${mail.tokenId}`,
-  payload: { assessmentId: mail.assessmentId, token: mail.token },
+  payload: { assessmentId: mail.assessmentId, token: mail.token, page: mail.page },
 });

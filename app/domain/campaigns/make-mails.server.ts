@@ -196,6 +196,7 @@ function mergeValues(
     guideLink: `${origin}/api/peptide-masterclass-guide?client=${tenant.id}&locale=${parseLocale(recipient.locale) ?? DEFAULT_LOCALE}`,
     promoCode: showsLinks ? tenant.promoCode : null,
     offers: describeFreeOffers(tenant, isLive) !== false,
+    offerTerms: tenant.freeOfferTerms,
     hasProducts: products.length > 0,
   };
 }

@@ -2,9 +2,9 @@ import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { type CleanNode, mapLinks, parseCleanHtml, writeCleanHtml } from '#app/lib/clean-html.ts';
 import { LINK_FIELDS } from './merge-fields.ts';
 
-/** Matches https and mailto URLs, and a merge field that contains a URL. */
+/** Matches https and mailto URLs, and a merge field that contains a URL, alone or with a part of its page: `{{guideLink}}#sports`. */
 const BODY_LINK_TARGET = new RegExp(
-  `^(https://[^\\s{}"'<>\\\\]+|mailto:[^\\s{}"'<>\\\\]+|\\{\\{ *(${LINK_FIELDS.join('|')}) *\\}\\})$`,
+  `^(https://[^\\s{}"'<>\\\\]+|mailto:[^\\s{}"'<>\\\\]+|\\{\\{ *(${LINK_FIELDS.join('|')}) *\\}\\}(#[a-z0-9-]+)?)$`,
 );
 
 /** Whether a template may link to a target. A URL that contains a user name or password is refused, because it hides the host. */

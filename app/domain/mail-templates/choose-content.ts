@@ -1,6 +1,8 @@
 import { boundedMemo } from '#app/lib/bounded-memo.ts';
+import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
-import type { MergeValues } from './merge-fields.ts';
+import { t } from '#app/messages/marketing-mails.ts';
+import { listPlaceholders, type MergeValues } from './merge-fields.ts';
 import { mergeTemplate } from './merge-template.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';
 
@@ -52,12 +54,29 @@ export function mergeContent(
   { variant, locale, values }: { variant: Variant; locale: Locale; values: MergeValues },
 ) {
   const { subjectLine, preheader, bodyHtml, ctaText } = chooseTexts(template, variant, locale);
-  const text = ctaText && mergeTemplate(ctaText, values, 'line');
   return {
     subject: mergeTemplate(subjectLine, values, 'line'),
     preheader: (preheader && mergeTemplate(preheader, values, 'line')) || null,
     bodyHtml: mergeTemplate(sanitize(bodyHtml), values, 'html'),
-    cta: text ? { text, url: mergeTemplate(template.ctaUrl || '{{planLink}}', values, 'url') } : null,
+    cta: mergeButton({ text: ctaText, target: template.ctaUrl || PLAN_TARGET, bodyHtml }, values, locale),
     attachmentUrl: template.attachmentUrl ? mergeTemplate(template.attachmentUrl, values, 'url') : null,
   };
+}
+
+const PLAN_TARGET = '{{planLink}}';
+const usesField = (text: string, field: string) => listPlaceholders(text).some(({ name }) => name === field);
+
+/** A button to the shop opens the plan, and says so, if the lead has no way to the shop or if the e-mail finds no product for the lead. */
+function mergeButton(
+  button: { text: string | null; target: string; bodyHtml: string },
+  values: MergeValues,
+  locale: Locale,
+): { text: string; url: string } | null {
+  const text = button.text && mergeTemplate(button.text, values, 'line');
+  if (!text) return null;
+  const hasNothing =
+    values.shopLink === null || (usesField(button.bodyHtml, 'noProducts') && !values.hasProducts);
+  return usesField(button.target, 'shopLink') && hasNothing
+    ? { text: atOnceInLocale(locale, () => t.openPlan), url: values.planLink }
+    : { text, url: mergeTemplate(button.target, values, 'url') };
 }

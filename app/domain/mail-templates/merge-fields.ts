@@ -10,6 +10,7 @@ export const MERGE_FIELDS = [
     sample: 'https://app.example/api/peptide-masterclass-guide',
   },
   { name: 'promoCode', label: 'Promo code', sample: 'WELCOME10' },
+  { name: 'offerTerms', label: 'Terms of free offers', sample: 'until December 31' },
   { name: 'products', label: 'Products of the plan', sample: 'BPC-157' },
 ] as const;
 
@@ -23,6 +24,7 @@ export const MERGE_SECTIONS = [
   { name: 'firstName', label: 'Only if we know the lead’s name' },
   { name: 'offers', label: 'Only if free offers are turned on' },
   { name: 'promoCode', label: 'Only if offers are on and there is a promo code' },
+  { name: 'offerTerms', label: 'Only if offers are on and have terms' },
   { name: 'products', label: 'Only if the lead’s plan has products' },
   { name: 'noProducts', label: 'Only if the lead’s plan has no products' },
 ] as const;
@@ -39,8 +41,10 @@ export interface MergeValues {
   shopLink: string | null;
   guideLink: string;
   promoCode: string | null;
-  /** The tenant's `freeOffersEnabled`. */
+  /** Whether the tenant's e-mails may mention free offers. */
   offers: boolean;
+  /** Terms of the free offers. */
+  offerTerms: string | null;
   /** Whether `productsForLead` found any products. */
   hasProducts: boolean;
 }

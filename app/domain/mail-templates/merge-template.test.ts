@@ -11,6 +11,7 @@ const values = (changes: Partial<MergeValues> = {}): MergeValues => ({
   guideLink: 'https://app.example/guide',
   promoCode: 'TEN',
   offers: true,
+  offerTerms: 'until May 31',
   hasProducts: true,
   ...changes,
 });
@@ -70,6 +71,14 @@ describe('a template with a lead’s values', () => {
 
   it('prints no promo code where offers are off, even outside a section', () => {
     expect(mergeTemplate('{{promoCode|none}}', values({ offers: false }), 'line')).toBe('none');
+  });
+
+  it('prints the terms only with the offer that they belong to', () => {
+    const template = 'x{{#offerTerms}} ({{offerTerms}}){{/offerTerms}}';
+    expect(mergeTemplate(template, values(), 'html')).toBe('x (until May 31)');
+    expect(mergeTemplate(template, values({ offerTerms: null }), 'html')).toBe('x');
+    expect(mergeTemplate(template, values({ offers: false }), 'html')).toBe('x');
+    expect(mergeTemplate('x{{offerTerms}}', values({ offers: false }), 'html')).toBe('x');
   });
 
   it('leads to the plan where the company has no shop', () => {

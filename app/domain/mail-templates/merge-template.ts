@@ -38,6 +38,7 @@ const sectionsShown = (values: MergeValues): Record<MergeSection, boolean> => ({
   firstName: Boolean(values.firstName),
   offers: values.offers,
   promoCode: values.offers && Boolean(values.promoCode),
+  offerTerms: values.offers && Boolean(values.offerTerms),
   products: values.hasProducts,
   noProducts: !values.hasProducts,
 });
@@ -55,9 +56,10 @@ function valueText(name: Exclude<MergeField, 'products'>, values: MergeValues): 
   switch (name) {
     case 'shopLink':
       return values.shopLink ?? values.planLink;
-    // A promo code is an offer, so e-mails without offers leave it out.
+    // Both belong to an offer, so e-mails without offers leave them out.
     case 'promoCode':
-      return values.offers ? values.promoCode : null;
+    case 'offerTerms':
+      return values.offers ? values[name] : null;
     default:
       return values[name];
   }

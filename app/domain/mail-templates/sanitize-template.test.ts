@@ -94,7 +94,13 @@ test('a body’s links can be listed and replaced', () => {
 
 test('a link leads to https, to a mail address or to a link field', () => {
   expect(
-    ['https://x.example', 'mailto:a@b.example', '{{planLink}}', '{{ shopLink }}'].every(isBodyLinkTarget),
+    [
+      'https://x.example',
+      'mailto:a@b.example',
+      '{{planLink}}',
+      '{{ shopLink }}',
+      '{{guideLink}}#sports',
+    ].every(isBodyLinkTarget),
   ).toBe(true);
   expect(
     [
@@ -103,6 +109,10 @@ test('a link leads to https, to a mail address or to a link field', () => {
       'https://a b',
       '{{promoCode}}',
       '{{planLink}}x',
+      '{{guideLink}}#',
+      '{{guideLink}}/x#sports',
+      '{{guideLink}}#a b',
+      '#sports',
       'https://a:b@x.example',
       '',
     ].some(isBodyLinkTarget),

@@ -77,6 +77,7 @@ async function requestLink(options: LinkRequest & Link): Promise<LinkOutcome> {
       assessmentId,
       tokenId,
       token,
+      page: source,
     });
     await outbox.enqueue(tx, { ...message, limitKey }, now);
     const waits = !(await findPlanTenants(tx, [tenantId])).get(tenantId)?.emailVerifiedAt;

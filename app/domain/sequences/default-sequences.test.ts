@@ -39,7 +39,41 @@ const BANNED =
 const HEALTH =
   /weight|\bfat\b|obes|slim|sleep|pain\b|anxi|libido|\bhair|\bskin|muscle|hormon|diabet|cancer|pregnan|peso\b|grasa|adelgaz|sueño|dolor|ansiedad|músculo|cáncer|embaraz/i;
 
+/** Sentences about how often mails come: the send window, the owner and the recipient's own wish decide that. */
+const FREQUENCY =
+  /\b(a|per|every|each) day\b|\btomorrow\b|\bdaily\b|\bdays of\b|next (nine|ten|few)? ?days|one click|al día\b|\bmañana\b|próximos días|cada día|un clic\b/i;
+/** Words that presuppose that a person uses a product, next to a label that forbids it. */
+const USE_BY_PEOPLE =
+  /\b(was|you|they|he|she|i) (took|take|taken|inject)(?! (the|a) assessment)(?! prescription)|what was taken|bring the vial|show (them )?the vial|too much of|wrong thing|what to stop|before and after\?|se tomó|puedo tomar|lleve el vial|muestre el vial|demasiada cantidad|qué dejar|cosa equivocada/i;
+
 describe('every text of the two sequences', () => {
+  it('promises no frequency that a setting or a wish can change', () => {
+    for (const { name, subject, preheader, body, cta } of texts)
+      expect(`${subject} ${preheader} ${plain(body)} ${cta}`, name).not.toMatch(FREQUENCY);
+    for (const sentence of [
+      'Over the next days we send you one short mail a day.',
+      'Tomorrow: what the words mean.',
+      'You can stop them with one click.',
+      'Diez lecciones breves, una al día',
+      'Thank you for ten days of attention.',
+    ])
+      expect(sentence).toMatch(FREQUENCY);
+  });
+
+  it('presupposes no use by people', () => {
+    for (const { name, subject, preheader, body, cta } of texts)
+      expect(`${subject} ${preheader} ${plain(body)} ${cta}`, name).not.toMatch(USE_BY_PEOPLE);
+    for (const sentence of [
+      'Say what was taken, even if it is embarrassing.',
+      'Bring the vial.',
+      'Which values would you check before and after?',
+      'Too much of something, or the wrong thing',
+      '¿Puedo tomarlo con mi medicación?',
+      'Diga qué se tomó. Lleve el vial.',
+    ])
+      expect(sentence).toMatch(USE_BY_PEOPLE);
+  });
+
   it('uses no field that does not exist, and closes its sections', () => {
     for (const { name, subject, preheader, body, cta } of texts)
       for (const text of [subject, preheader, body, cta]) {
@@ -83,6 +117,31 @@ describe('every text of the two sequences', () => {
       expect(plain(body).split(' ').length, name).toBeGreaterThan(100);
     }
   });
+});
+
+it('sends the readers of every mail that sells to the shop, and of every other to their plan', () => {
+  const targets = defaultTemplates('sales-nurture').map(({ sequenceOrder, ctaUrl }) => [
+    sequenceOrder,
+    ctaUrl,
+  ]);
+  expect(targets.flatMap(([order, target]) => (target === '{{shopLink}}' ? [order] : []))).toEqual([
+    4, 5, 7, 8, 9, 10,
+  ]);
+  expect(targets.flatMap(([order, target]) => (target === '{{planLink}}' ? [order] : []))).toEqual([
+    1, 2, 3, 6,
+  ]);
+  for (const { sequenceOrder, bodyHtml, bodyHtmlVariant = '', ctaUrl } of defaultTemplates('sales-nurture'))
+    if (/\{\{(#offers|products)\}\}/.test(bodyHtml + bodyHtmlVariant))
+      expect(ctaUrl, `mail ${sequenceOrder}`).toBe('{{shopLink}}');
+});
+
+it('states the terms beside every free offer', () => {
+  for (const { name, body } of texts) {
+    const offers = body.match(/one free|free with five|una más (es )?gratis/g) ?? [];
+    const terms =
+      body.match(/(get one free|una más (es )?gratis)\{\{#offerTerms\}\} \(\{\{offerTerms\}\}\)/g) ?? [];
+    expect(terms.length, name).toBe(offers.length);
+  }
 });
 
 describe.each(DEFAULT_SEQUENCES)('the sequence %s', (sequence) => {

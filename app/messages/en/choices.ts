@@ -53,7 +53,7 @@ export const mailAgreement = 'E-mail me a link to show my plan again';
 /** The page behind that link. */
 export const agreeAgain = 'Show my plan again';
 export const agreeIntro =
-  'You withdrew the use of your answers. To see this plan again, agree to their use. Your other plans stay hidden.';
+  'You withdrew your consent to use your answers. To see this plan again, agree again. Your other plans stay hidden.';
 export const shownAgain = 'Your plan is shown again.';
 export const agreeDead = 'This link was already used or has expired. Ask for a new one on your choices page.';
 export const deleteNow = 'Delete my data';

@@ -29,4 +29,4 @@ export const approval = 'Approval status';
 export const pleaseNote = 'Please note';
 export const why = (brand: string) =>
   `You got this e-mail because someone requested a plan at ${brand} for this address.`;
-export const offersMayFollow = 'Offers may follow by e-mail. Every offer has a link to stop offers.';
+export const offersMayFollow = 'Offers may follow by e-mail, each with a link to stop them.';

@@ -8,7 +8,7 @@ export const toPreferences = 'Change preferences';
 export const unsubscribed = 'You are unsubscribed';
 export const unsubscribedSentence = (brand: string) =>
   `You won’t get offers or news from ${brand} any more. We also canceled anything already waiting.`;
-export const changeMind = 'You can change your choice on your preferences page.';
+export const changeMind = 'You can change your mind on your preferences page.';
 
 export const preferencesTitle = 'Your e-mails';
 export const preferencesIntro = (brand: string, address: string) => `E-mails from ${brand} to ${address}`;

@@ -48,7 +48,7 @@ export const agreeNote = (hours: number) =>
 export const mailAgreement = 'Enviarme un enlace para mostrar mi plan de nuevo';
 export const agreeAgain = 'Mostrar mi plan de nuevo';
 export const agreeIntro =
-  'Usted retiró el uso de sus respuestas. Para ver de nuevo este plan, acepte su uso. Sus otros planes siguen ocultos.';
+  'Usted retiró su consentimiento para usar sus respuestas. Para ver de nuevo este plan, acéptelo otra vez. Sus otros planes siguen ocultos.';
 export const shownAgain = 'Su plan se muestra de nuevo.';
 export const agreeDead =
   'Este enlace ya se usó o ha caducado. Pida uno nuevo en la página de sus elecciones.';

@@ -27,5 +27,4 @@ export const approval = 'Estado de aprobación';
 export const pleaseNote = 'Tenga en cuenta';
 export const why = (brand: string) =>
   `Recibe este correo porque alguien pidió un plan en ${brand} para esta dirección.`;
-export const offersMayFollow =
-  'Es posible que después reciba ofertas por correo; cada una incluye un enlace para dejar de recibirlas.';
+export const offersMayFollow = 'Es posible que le enviemos ofertas por correo. En todas puede darse de baja.';

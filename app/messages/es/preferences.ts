@@ -1,31 +1,32 @@
 import { refusal as planRefusal } from './plan-page.ts';
 
 /** The pages behind the links of marketing mails. */
-export const unsubscribeTitle = '¿Cancelar la suscripción?';
+export const unsubscribeTitle = '¿Quiere darse de baja?';
 export const unsubscribeSentence = (brand: string) =>
   `${brand} dejará de enviarle ofertas y novedades. Seguirá recibiendo los planes que pida.`;
-export const unsubscribe = 'Cancelar la suscripción';
+export const unsubscribe = 'Darme de baja';
 export const lessInstead = '¿Prefiere menos correos? Cambie sus preferencias.';
 export const toPreferences = 'Cambiar mis preferencias';
-export const unsubscribed = 'Suscripción cancelada';
+export const unsubscribed = 'Se ha dado de baja';
 export const unsubscribedSentence = (brand: string) =>
   `${brand} no le enviará más ofertas ni novedades. También cancelamos lo que estaba pendiente.`;
-export const changeMind = 'Puede cambiar su elección en la página de sus preferencias.';
+export const changeMind = 'Puede cambiar de opinión en su página de preferencias.';
 
 export const preferencesTitle = 'Sus correos';
 export const preferencesIntro = (brand: string, address: string) => `Correos de ${brand} a ${address}`;
 export const howOften = 'Ofertas y novedades';
 export const choices = {
-  all: { label: 'Todos', note: 'Recibe cada correo cuando lo enviamos.' },
-  less: { label: 'Menos', note: 'Como máximo un correo por semana.' },
+  all: { label: 'Todos los correos', note: 'Recibirá cada correo cuando lo enviemos.' },
+  less: { label: 'Con menos frecuencia', note: 'Como máximo un correo por semana.' },
   none: { label: 'Ninguno', note: 'Seguirá recibiendo los planes que pida.' },
 } as const;
 export const save = 'Guardar';
 export const savedNotice = 'Guardado.';
 export const chooseOne = 'Elija una de las tres opciones.';
 export const stopped = {
-  bounce: 'Los correos a esta dirección fueron devueltos, por eso dejamos de enviarlos.',
-  complaint: 'Un correo a esta dirección se marcó como no deseado, por eso dejamos de enviarlos.',
+  bounce: 'Los correos enviados a esta dirección fueron devueltos, por eso dejamos de enviarlos.',
+  complaint:
+    'Un correo enviado a esta dirección se marcó como no deseado, por eso dejamos de enviar correos.',
   manual: 'La empresa quitó esta dirección de su lista.',
 } as const;
 
@@ -34,7 +35,7 @@ export const dataIntro = 'Para proteger su privacidad, primero enviamos un enlac
 export const sendDownload = 'Enviarme el enlace de descarga';
 export const sendErase = 'Enviarme el enlace para eliminar mis datos';
 export const linkSent = (hours: number) =>
-  `Un correo con el enlace va camino de su dirección. El enlace funciona durante ${hours} horas.`;
+  `Le enviamos un correo con el enlace. El enlace funciona durante ${hours} horas.`;
 
 export const downloadTitle = 'Descargue sus datos';
 export const downloadSentence = (brand: string) =>
@@ -59,5 +60,5 @@ export const notCorrected =
 export const deadLink = 'Este enlace ya no funciona';
 export const deadLinkSentence =
   'El enlace está incompleto, o sus datos se eliminaron. Abra el enlace completo del correo. Si sus datos se eliminaron, no recibirá más correos.';
-export const expired = 'Este enlace ha caducado. Pida un enlace nuevo en la página de sus preferencias.';
+export const expired = 'Este enlace ha caducado. Pida un enlace nuevo en su página de preferencias.';
 export const refusal = planRefusal;
