@@ -9,12 +9,10 @@ import { readMatches } from './matches.server.ts';
  * match are still recommended.
  */
 export async function hasChosenProducts(db: Database, tenantId: string): Promise<boolean> {
-  const [settings, matches] = await Promise.all([
-    listProductSettings(db, tenantId),
-    readMatches(db, tenantId),
-  ]);
-  const isChoice = settings.some(({ entryId, sold }) => !sold || !matches[entryId]);
-  return isChoice || listEntries('').every(({ id }) => matches[id]);
+  const settings = await listProductSettings(db, tenantId);
+  if (settings.some(({ sold }) => !sold)) return true;
+  const matches = await readMatches(db, tenantId);
+  return settings.some(({ entryId }) => !matches[entryId]) || listEntries('').every(({ id }) => matches[id]);
 }
 
 /**
