@@ -34,44 +34,61 @@ interface ApiCall<T> {
   read(body: unknown, answer: GuardedAnswer): T | null;
 }
 
-/** Makes one request, with the key in the header. The key counts as refused only if the shop says so. */
-async function callShop<T>(
-  { guard, userAgent }: { guard: AddressGuard; userAgent: string },
-  key: ShopKey,
-  { method, path, body: content, signal, read }: ApiCall<T>,
-): Promise<ShopAnswer<T>> {
-  const body = content && JSON.stringify(content);
-  const credentials = Buffer.from(`${key.consumerKey}:${key.consumerSecret}`).toString('base64');
+interface ShopClient {
+  guard: AddressGuard;
+  userAgent: string;
+}
+
+/** Makes one request. The key counts as refused only if the shop refuses it in the header and in the query. */
+async function callShop<T>(client: ShopClient, key: ShopKey, call: ApiCall<T>): Promise<ShopAnswer<T>> {
   let answer: GuardedAnswer;
   try {
-    answer = await guard.fetch({
-      url: `${key.url}${API_PATH}${path}`,
-      method,
-      headers: {
-        'User-Agent': userAgent,
-        Accept: 'application/json',
-        'Accept-Encoding': 'identity',
-        Authorization: `Basic ${credentials}`,
-        ...(body && {
-          'Content-Type': 'application/json',
-          'Content-Length': String(Buffer.byteLength(body)),
-        }),
-      },
-      body,
-      signal,
-      maxAnswerBytes: MAX_WOOCOMMERCE_ANSWER_BYTES,
-      bodyTimeoutMs: WOOCOMMERCE_BODY_TIMEOUT_MS,
-    });
+    answer = await sendWithKey(client, key, call, 'header');
+    // Some hosts remove the Authorization header. WooCommerce then takes the key from the query, over TLS only. A shop that answers 401 has
+    // done nothing, so the request may be repeated.
+    if (answer.status === 401 && key.url.startsWith('https:'))
+      answer = await sendWithKey(client, key, call, 'query');
   } catch (error) {
     return { kind: 'failed', why: describeFailure(error) };
   }
   if (answer.status === 401) return { kind: 'refused' };
   const json = readJson(answer.body);
   if (answer.status >= 300) return { kind: 'failed', why: describeRefusal(answer.status, json) };
-  const value = read(json, answer);
+  const value = call.read(json, answer);
   return value === null
     ? { kind: 'failed', why: 'The shop’s response does not come from WooCommerce’s API.' }
     : { kind: 'ok', value };
+}
+
+function sendWithKey<T>(
+  { guard, userAgent }: ShopClient,
+  { url: shopUrl, consumerKey, consumerSecret }: ShopKey,
+  { method, path, body: content, signal }: ApiCall<T>,
+  place: 'header' | 'query',
+): Promise<GuardedAnswer> {
+  const url = new URL(`${shopUrl}${API_PATH}${path}`);
+  const headers: Record<string, string> = {
+    'User-Agent': userAgent,
+    Accept: 'application/json',
+    'Accept-Encoding': 'identity',
+  };
+  if (place === 'query') {
+    url.searchParams.set('consumer_key', consumerKey);
+    url.searchParams.set('consumer_secret', consumerSecret);
+  } else {
+    const credentials = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64');
+    headers.Authorization = `Basic ${credentials}`;
+  }
+  const body = content && JSON.stringify(content);
+  if (body) {
+    headers['Content-Type'] = 'application/json';
+    headers['Content-Length'] = String(Buffer.byteLength(body));
+  }
+  return guard.fetch({
+    ...{ url, method, headers, body, signal },
+    maxAnswerBytes: MAX_WOOCOMMERCE_ANSWER_BYTES,
+    bodyTimeoutMs: WOOCOMMERCE_BODY_TIMEOUT_MS,
+  });
 }
 
 /** Reaches the API of WooCommerce shops (wc/v3) through the address guard, as WooCommerce's documentation says. */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import {
@@ -38,6 +38,7 @@ forEachDatabase((_name, makeDb) => {
     ({ db } = await makeDb());
     shop = await startStubShop();
   });
+  afterAll(() => shop.stop());
   beforeEach(async () => {
     shop.reset();
     shop.products = PRODUCTS.map((product) => ({ ...product }));

@@ -201,7 +201,7 @@ job('refund a sale', {}, async (page, { click }) => {
 job('connect WooCommerce', {}, async (page, { click }) => {
   await click('Integrations', open(page, 'Integrations'));
   await click('Connect WooCommerce', page.getByRole('link', { name: 'Connect WooCommerce' }));
-  // The way of one press leads to the shop's own page, which needs a shop with TLS: the HTTP test walks it. By hand it is a click more.
+  // The way of one press leads to the shop's own page, which needs a service with TLS: first-sale.spec.ts walks it. By hand it is a click more.
   await click('Create secret', button(page, 'Create secret'));
   await expect(page.getByRole('textbox', { name: /secret/i }).first()).toHaveValue(/^\S{20,}$/);
   await expect(page.getByRole('textbox', { name: 'WooCommerce: delivery URL' })).toHaveValue(

@@ -14,7 +14,10 @@ forOneDatabase((_name, makeDb) => {
     shop = await startStubShop();
     two = await twoTenantsForTests(makeDb, { ALLOW_LOOPBACK_FETCH: 'on' });
   });
-  afterAll(() => two.api.close());
+  afterAll(async () => {
+    shop.stop();
+    await two.api.close();
+  });
   beforeEach(async () => {
     shop.reset();
     shop.products = [
@@ -73,15 +76,16 @@ forOneDatabase((_name, makeDb) => {
     expect(await two.db.productFeed.count()).toBe(0);
   });
 
+  const readConfig = async () => {
+    const { html } = await ask(`/widget?client=${two.own.id}`);
+    const config = /data-config="([^"]*)"/.exec(html)?.[1] ?? '';
+    return JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  };
+
   it('says on the cards of plans what is out of stock', async () => {
     await post(settings());
     await post({ intent: 'read' });
     await match({ 'tb-500': '9' });
-    const readConfig = async () => {
-      const { html } = await ask(`/widget?client=${two.own.id}`);
-      const config = /data-config="([^"]*)"/.exec(html)?.[1] ?? '';
-      return JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
-    };
     expect((await ask(`/shelf/${two.own.id}/${(await readConfig()).shelf}.json`)).html).toContain(
       'out_of_stock',
     );
@@ -89,6 +93,25 @@ forOneDatabase((_name, makeDb) => {
     const { available } = await readConfig();
     expect(available).toContain('bpc-157');
     expect(available).not.toContain('tb-500');
+  });
+
+  it('offers to sell the matched products alone, until the company has chosen what it sells', async () => {
+    await post(settings());
+    await post({ intent: 'read' });
+    expect((await ask(PAGE)).html).not.toContain('without a match');
+    await post({ intent: 'sell-only-matched' });
+    expect(await two.db.tenantProduct.count()).toBe(0);
+    await match({ 'bpc-157': '7', 'tb-500': '9' });
+    // What the feed filled is no choice.
+    expect((await ask('/admin')).html).toContain('Plans recommend only products you sell.');
+    expect((await ask('/admin/catalogue')).html).toContain('Which of these do you sell?');
+    expect((await ask(PAGE)).html).toMatch(/Plans also recommend \d+ products without a match/);
+    expect((await post({ intent: 'sell-only-matched' })).status).toBe(302);
+    expect((await readConfig()).available.toSorted()).toEqual(['bpc-157', 'tb-500']);
+    expect((await ask('/admin')).html).not.toContain('Plans recommend only products you sell.');
+    expect((await ask('/admin/catalogue')).html).not.toContain('Which of these do you sell?');
+    expect((await ask(PAGE)).html).not.toContain('without a match');
+    expect(await two.db.tenantProduct.count({ where: { tenantId: two.other.id } })).toBe(0);
   });
 
   it.each<Record<string, string>>([

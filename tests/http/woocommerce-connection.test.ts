@@ -27,7 +27,10 @@ forEachDatabase((_name, makeDb) => {
       }),
     );
   });
-  afterAll(() => two.api.close());
+  afterAll(async () => {
+    woo.shop.stop();
+    await two.api.close();
+  });
   beforeEach(async () => {
     const { also } = woo.shop;
     woo.shop.reset();
@@ -98,7 +101,7 @@ forEachDatabase((_name, makeDb) => {
     const { html } = await ask(PAGE);
     expect(html).toContain('2 webhooks in your shop');
     expect(html).toContain('We read 2 products.');
-    expect(html).toContain('Not used yet');
+    expect(html).toContain('Waiting for the first order');
     const { html: feed } = await ask('/admin/integrations/feed');
     expect(feed).toContain('Suggested');
     expect(await woo.send('order.created', wooOrder({}))).toEqual([200]);

@@ -20,6 +20,12 @@ export function countSteps(page: Page, job: string) {
       count.steps.push(step);
       await target.click(options);
     },
+    /** Follows a link from outside the console, such as one in an e-mail: a click too. */
+    async follow(step: string, url: string) {
+      count.clicks++;
+      count.steps.push(step);
+      await page.goto(url);
+    },
     async fill(step: string, target: Locator, text: string) {
       count.fields++;
       count.steps.push(step);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
 import wooProducts from '../recorded/woocommerce-products.json' with { type: 'json' };
 
 /** A product of the stub, with the fields of all three kinds of list. */
@@ -27,11 +26,12 @@ export interface StubShop {
   /** Responds to what the shop serves besides its lists. @returns false for a list */
   also: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
   reset(): void;
+  stop(): void;
 }
 
 const WOO_PATH = '/wp-json/wc/store/v1/products';
 
-/** Starts a shop on this machine that lists its products as WooCommerce, as Shopify and as a CSV file. It is closed after the suite. */
+/** Starts a shop on this machine that lists its products as WooCommerce, as Shopify and as a CSV file. */
 export async function startStubShop(): Promise<StubShop> {
   const server = createServer((request, response) => {
     const { url = '', headers } = request;
@@ -64,14 +64,14 @@ export async function startStubShop(): Promise<StubShop> {
     reset() {
       Object.assign(shop, { products: [], currency: 'USD', seen: [], answer: null });
     },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   shop.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   return shop;
 }
 

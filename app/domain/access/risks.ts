@@ -141,6 +141,7 @@ export const FORM_RISKS = {
     read: HARMLESS,
     'accept-prices': HARMLESS,
     match: HARMLESS,
+    'sell-only-matched': HARMLESS,
     enable: HARMLESS,
     disable: HARMLESS,
     remove: destroys(),

@@ -5,7 +5,6 @@ export { findEntryId, listEntries } from './entries.ts';
 
 export { type ImportedChange, importCatalogue } from './import-catalogue.server.ts';
 export {
-  hasProductSettings,
   importProductSettings,
   listCouponCodes,
   listProductSettings,

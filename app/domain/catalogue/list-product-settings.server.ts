@@ -20,11 +20,6 @@ export async function listShownProducts(db: Database, tenantId: string): Promise
   return rows.map((row) => ({ ...row, sold: isTrue(row.sold) }));
 }
 
-/** Whether a tenant has set anything in its catalogue. */
-export async function hasProductSettings(db: Database, tenantId: string): Promise<boolean> {
-  return (await db.tenantProduct.findFirst({ where: { tenantId }, select: { entryId: true } })) !== null;
-}
-
 /** Lists the coupon codes of a tenant's products, which are the same for all customers. */
 export async function listCouponCodes(db: DatabaseClient, tenantId: string): Promise<string[]> {
   const rows = await db.tenantProduct.findMany({

@@ -3,11 +3,11 @@ import { findLastEventDay, readPlaces, readSessionsByDay } from '#app/domain/ana
 import { countAssessmentsByDay } from '#app/domain/assessments/index.ts';
 import { countEvents } from '#app/domain/audit/index.ts';
 import { findCompletedCampaign } from '#app/domain/campaigns/index.ts';
-import { hasProductSettings } from '#app/domain/catalogue/index.ts';
 import { hasOrders, readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countLeadsByDay, findFirstLead, listLatestLeads } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
+import { hasChosenProducts } from '#app/domain/product-feed/index.ts';
 import { findTenantSetup, isSenderKeyHeld, readOpenQuestions } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
@@ -75,7 +75,7 @@ export async function readHome(options: OfTenant) {
     findTenantSetup(db, tenantId),
     listLatestLeads(db, tenantId, LATEST_HOME_LEADS),
     countPeople(db, tenantId, now),
-    hasProductSettings(db, tenantId),
+    hasChosenProducts(db, tenantId),
     figuresRead.then(({ pairs: { orders } }) => orders.before + orders.after > 0 || hasOrders(db, tenantId)),
     findNewFirstLead(options),
     listChartEvents(db, { tenantId, from: dayBefore(now, HOME_TREND_DAYS - 1), to: dayBefore(now, 0) }),

@@ -1,7 +1,8 @@
 import { json } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Download, Upload } from 'lucide-react';
-import { hasProductSettings, isOftenRecommended, readCatalogue } from '#app/domain/catalogue/index.ts';
+import { isOftenRecommended, readCatalogue } from '#app/domain/catalogue/index.ts';
+import { hasChosenProducts } from '#app/domain/product-feed/index.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
@@ -30,7 +31,7 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
   const [tenant, lines, isDecided] = await Promise.all([
     findTenantDetails(db, tenantId),
     readCatalogue({ db, tenantId }),
-    hasProductSettings(db, tenantId),
+    hasChosenProducts(db, tenantId),
   ]);
   if (!tenant) throw tenantNotFound();
   const { view, query } = readView(new URL(request.url).searchParams);

@@ -11,14 +11,15 @@ type Run = SerializeFrom<ReturnType<typeof describeFirstEmbed>>;
 
 /**
  * A new tenant's first page in the console: the site, the embed code, and the check that it works. When the widget is first seen, one
- * sentence replaces this content; from the next visit on nothing is shown.
+ * sentence replaces this content until the first lead; from the next visit on nothing is shown.
  */
-export function FirstEmbed({ run, isEmbedded }: { run: Run | null; isEmbedded: boolean }) {
+export function FirstEmbed(props: { run: Run | null; isEmbedded: boolean; hasLead: boolean }) {
+  const { run, isEmbedded, hasLead } = props;
   const { tenant, can } = useConsole();
   const [wasShown] = useState(run !== null);
   if (!tenant || !can('embed.read')) return null;
   if (!run)
-    return wasShown && isEmbedded ? (
+    return wasShown && isEmbedded && !hasLead ? (
       <Alert tone="success" title="Your website shows the assessment" isLive="polite">
         We just saw the assessment on your page. Take the assessment once yourself to create your first lead.
       </Alert>

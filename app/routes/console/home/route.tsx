@@ -121,7 +121,7 @@ export default function Home() {
         secondary={<PrintButton />}
       />
       <PageBody>
-        <FirstEmbed key={tenant?.id} run={firstEmbed} isEmbedded={isEmbedded} />
+        <FirstEmbed key={tenant?.id} run={firstEmbed} isEmbedded={isEmbedded} hasLead={latest.length > 0} />
         {firstLead || setup ? (
           <div className="grid grid-cols-1 gap-6 md:gap-8 print:hidden">
             {firstLead ? <FirstLead lead={firstLead} /> : null}

@@ -17,8 +17,8 @@ describe('the webhooks of a shop', () => {
   };
 
   it.each([
-    ['Not used yet', null, null, null, /first order from Shopify/],
-    ['Not used yet', null, null, toDate(9), /wrong signature/],
+    ['Waiting for the first order', null, null, null, /first order from Shopify/],
+    ['Waiting for the first order', null, null, toDate(9), /wrong signature/],
     ['Connected', toDate(9), null, null, /Nothing to do/],
     ['Connected', toDate(8), null, toDate(9), /Nothing to do/],
     ['Connected', toDate(9), toDate(8), null, /Nothing to do/],

@@ -24,7 +24,7 @@ export function describeShopHealth(shop: ShownShop): EndpointHealth {
   if (lastReceivedAt === null)
     return {
       tone: 'neutral',
-      label: 'Not used yet',
+      label: 'Waiting for the first order',
       advice:
         lastUnsignedAt === null
           ? `The first order from ${name} shows up here.`

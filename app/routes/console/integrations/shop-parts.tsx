@@ -17,7 +17,7 @@ export function OrderFacts({ shop, more = [] }: { shop: ShownShop; more?: OrderF
         ...more,
         {
           label: 'Last order',
-          value: lastReceivedAt ? <TimeAgo at={lastReceivedAt} /> : 'Not used yet',
+          value: lastReceivedAt ? <TimeAgo at={lastReceivedAt} /> : 'None yet',
         },
         ...(lastRefusedAt
           ? [

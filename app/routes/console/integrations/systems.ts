@@ -62,6 +62,6 @@ export function listSystems({ shops, connection, feed }: Systems): ShownSystem[]
 }
 
 const SHOP_DESCRIPTIONS = {
-  woocommerce: 'Orders, refunds and products of your WordPress shop. Connect your shop with one click.',
+  woocommerce: 'Orders, refunds and products of your WordPress shop.',
   shopify: 'Orders and refunds by Shopify’s own webhooks.',
 } as const;

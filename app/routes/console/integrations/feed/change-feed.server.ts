@@ -10,6 +10,7 @@ import {
   removeFeed,
   saveFeed,
   saveMatches,
+  sellOnlyMatched,
   switchFeed,
 } from '#app/domain/product-feed/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
@@ -65,6 +66,14 @@ export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (
       return count;
     },
     toast: (count) => ({ title: count === 1 ? '1 entry is matched' : `${count} entries are matched` }),
+  }),
+  'sell-only-matched': form({
+    schema: emptyForm,
+    run: (args) => sellOnlyMatched(operationContext(args)),
+    toast: (count) => ({
+      title: `${count === 1 ? '1 product is' : `${count} products are`} no longer on sale`,
+    }),
+    refusalToast: 'Nothing changed',
   }),
   enable: form({
     schema: emptyForm,

@@ -1,13 +1,16 @@
 import { Form } from '@remix-run/react';
+import { Check } from 'lucide-react';
 import type { ListedProduct, MatchList, MatchRow } from '#app/domain/product-feed/index.ts';
 import { currencyText } from '#app/lib/money-text.ts';
 import { TenantField } from '#app/routes/console/frame/carried-parameters.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
 import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { boxLook } from '#app/ui/console/fields/field.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
+import { ActionButton, type PageAction } from '../primary-action.tsx';
 import { writeChoice } from './match-choices.ts';
 import { toSavedMatches } from './saved-feed.ts';
 
@@ -15,6 +18,8 @@ interface MatchProps {
   record: string;
   answer: EditAnswer | undefined;
   matches: MatchList;
+  /** Whether the company has chosen what it sells. */
+  hasChosen: boolean;
   query: string;
   currency: string;
   canManage: boolean;
@@ -29,7 +34,7 @@ const FEED_MATCH_STATES: Readonly<Record<MatchRow['state'], { tone: BadgeTone; l
 
 /** Lists each entry of the catalogue next to its best match by name, to be confirmed. */
 export function MatchSection(props: MatchProps) {
-  const { record, answer, matches, query, currency, canManage } = props;
+  const { record, answer, matches, hasChosen, query, currency, canManage } = props;
   const { rows, versions, unmatched, unmatchedCount } = matches;
   if (rows.every(({ choices }) => choices.length === 0) && query === '')
     return (
@@ -68,6 +73,7 @@ export function MatchSection(props: MatchProps) {
       ) : (
         <MatchTable rows={rows} currency={currency} canManage={false} />
       )}
+      {canManage && !hasChosen ? <UnmatchedOnSale rows={rows} /> : null}
       <Unmatched products={unmatched} count={unmatchedCount} currency={currency} />
     </section>
   );
@@ -140,6 +146,30 @@ function ProductMenu({ row, currency, canManage }: { row: MatchRow; currency: st
     </select>
   );
 }
+
+/** Asks once whether to sell what the shop doesn't list: a new company sells the whole catalog until it decides. */
+function UnmatchedOnSale({ rows }: { rows: readonly MatchRow[] }) {
+  const isMatched = ({ state }: MatchRow) => state === 'confirmed' || state === 'gone';
+  const count = rows.filter((row) => row.sold && !isMatched(row)).length;
+  if (count === 0 || !rows.some(isMatched)) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={`Plans also recommend ${count === 1 ? '1 product' : `${count} products`} without a match`}
+      action={<ActionButton action={SELL_ONLY_MATCHED} />}
+    >
+      Does your shop sell only the matched products? You can change this on the Products page.
+    </Alert>
+  );
+}
+
+const SELL_ONLY_MATCHED: PageAction = {
+  intent: 'sell-only-matched',
+  label: 'Sell only matched products',
+  icon: Check,
+  pendingLabel: 'Saving…',
+  variant: 'secondary',
+};
 
 const priceText = (cents: number | null, currency: string) =>
   cents === null ? 'no price' : currencyText(cents, currency);

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can } from '#app/domain/access/index.ts';
-import { feedVersions, findFeed, listMatches } from '#app/domain/product-feed/index.ts';
+import { feedVersions, findFeed, hasChosenProducts, listMatches } from '#app/domain/product-feed/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
@@ -24,10 +24,11 @@ const MAX_QUERY = 100;
 export const loader = forConsole('integrations.read', async ({ request, context, tenantId, person }) => {
   const { db } = context.services;
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY);
-  const [feed, matches, terms] = await Promise.all([
+  const [feed, matches, terms, hasChosen] = await Promise.all([
     findFeed(db, tenantId),
     listMatches({ db, tenantId, query }),
     findSaleTerms(db, tenantId),
+    hasChosenProducts(db, tenantId),
   ]);
   return json({
     tenantId,
@@ -35,6 +36,7 @@ export const loader = forConsole('integrations.read', async ({ request, context,
     saved: readSavedFeed(feed),
     versions: feed && feedVersions(feed),
     matches,
+    hasChosen,
     query,
     currency: terms?.currency ?? 'USD',
     canManage: can(person, 'integrations.manage'),
@@ -48,7 +50,7 @@ export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed
 export const meta = consoleMeta('Product feed');
 
 export default function FeedPage() {
-  const { tenantId, feed, saved, versions, matches, query, currency, canManage } =
+  const { tenantId, feed, saved, versions, matches, hasChosen, query, currency, canManage } =
     useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   const { answerOf: findAnswer } = useEditAnswers(['connect', 'save', 'match']);
@@ -75,7 +77,7 @@ export default function FeedPage() {
             <MatchSection
               record={tenantId}
               answer={findAnswer('match')}
-              {...{ matches, query, currency, canManage }}
+              {...{ matches, hasChosen, query, currency, canManage }}
             />
           </>
         ) : null}

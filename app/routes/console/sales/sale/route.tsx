@@ -153,7 +153,7 @@ export default function Sale() {
                 kind === 'rate-corrected' ? `${ROW_KIND_LABELS[kind]}, ${rate}` : ROW_KIND_LABELS[kind],
             },
             { key: 'date', label: 'Date', from: 'sm', isOneLine: true, cell: ({ date }) => dayText(date) },
-            { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
+            { key: 'amount', label: 'Amount', align: 'end', cell: ({ amount }) => amount },
             { key: 'commission', label: 'Commission', align: 'end', cell: ({ commission }) => commission },
             {
               key: 'month',

@@ -1,0 +1,30 @@
+import type { TenantOperation } from '#app/domain/audit/index.ts';
+import { listEntries, listProductSettings, readCatalogue, setSold } from '#app/domain/catalogue/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { readMatches } from './matches.server.ts';
+
+/**
+ * Whether a tenant has chosen what it sells. Prices and links that the feed filled for matched products are no choice: products without a
+ * match are still recommended.
+ */
+export async function hasChosenProducts(db: Database, tenantId: string): Promise<boolean> {
+  const settings = await listProductSettings(db, tenantId);
+  if (settings.some(({ sold }) => !sold)) return true;
+  const matches = await readMatches(db, tenantId);
+  return settings.some(({ entryId }) => !matches[entryId]) || listEntries('').every(({ id }) => matches[id]);
+}
+
+/**
+ * Takes the products without a confirmed match off sale, so that plans recommend only what the shop lists.
+ * @returns the number of products taken off sale
+ * @throws AppError `conflict` if no match is confirmed
+ */
+export async function sellOnlyMatched(operation: TenantOperation): Promise<number> {
+  const { db, tenantId } = operation;
+  const [matches, lines] = await Promise.all([readMatches(db, tenantId), readCatalogue(operation)]);
+  if (!lines.some(({ id }) => matches[id])) throw new AppError('conflict', 'Confirm your matches first.');
+  const entryIds = lines.flatMap(({ id, sold }) => (sold && !matches[id] ? [id] : []));
+  await setSold({ ...operation, entryIds, sold: false });
+  return entryIds.length;
+}
