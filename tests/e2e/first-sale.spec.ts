@@ -21,7 +21,7 @@ import { test } from './browser-test.ts';
 /**
  * The whole loop by an owner who has just signed up: she connects her WooCommerce shop and embeds the assessment, a visitor takes it and
  * buys, and the sale is in the console. Her clicks and fields after the sign-up are counted until the order is recorded. The shop is a
- * stand-in that has our plugin, whose installation in WordPress is not counted.
+ * stand-in without our plugin: WooCommerce itself notes on the order where the visit began.
  */
 const MAX_CLICKS = 15;
 const MAX_FIELDS = 6;
@@ -143,7 +143,7 @@ async function takeAndBuy(browser: Browser) {
   await expectResults(widget);
   // The shop has no match for it.
   await expect(widget.getByText('CJC-1295')).toHaveCount(0);
-  // The plan's link carries the tracking ID to the shop, which remembers it until the order.
+  // The plan's link carries the tracking ID to the shop, where it is part of the page on which the newest visit began.
   const openedPage = visitor.waitForEvent('page');
   await widget
     .getByRole('link', { name: /Selank/ })

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { root } from './service.ts';
 import { wooMeta, wooOrder } from './shop-orders.ts';
 import type { WooCommerceStub } from './woocommerce-stub.ts';
 
@@ -23,16 +20,12 @@ interface PlacedOrder {
   answers: number[];
 }
 
-/** Reads a constant of our WordPress plugin, so that the stand-in marks an order as the plugin does. */
-function readPluginConstant(name: string): string {
-  const source = readFileSync(join(root, 'integrations/woocommerce/stackguide/stackguide.php'), 'utf8');
-  const value = new RegExp(`^const ${name} = '(.+)';$`, 'm').exec(source)?.[1];
-  if (!value) throw new Error(`The plugin has no constant ${name}.`);
-  return value;
-}
-
-const COOKIE = readPluginConstant('COOKIE');
-const ORDER_META = readPluginConstant('ORDER_META');
+/**
+ * WooCommerce 8.5 and later remember by themselves where the newest source of a visit led, in this cookie of Sourcebuster, and note it on
+ * the order. A link with UTM parameters is a new source.
+ */
+const ATTRIBUTION_COOKIE = 'sbjs_current_add';
+const SESSION_ENTRY_META = '_wc_order_attribution_session_entry';
 const SHIPPING_CENTS = 900;
 
 /** Opens the shop's pages. The customer's details are those of its one account. */
@@ -60,7 +53,10 @@ export function openStorefront(
   const PAGES: { path: RegExp; open: (visit: Visit) => Promise<void> }[] = [
     {
       path: /^\/assessment\/$/,
-      open: async ({ response }) => sendPage(response, 'Find your peptides', front.embedCode),
+      async open({ url, request, response }) {
+        noteEntry(request, response, url);
+        sendPage(response, 'Find your peptides', front.embedCode);
+      },
     },
     { path: /^\/wc-auth\/v1\/authorize$/, open: showApproval },
     {
@@ -84,11 +80,9 @@ export function openStorefront(
     );
   }
 
-  async function showProduct({ url, response }: Visit) {
+  async function showProduct({ url, request, response }: Visit) {
     const product = shop.products.find(({ id }) => url.pathname === `/product/${id}/`);
-    const trackingId = url.searchParams.get('sg_tid');
-    if (trackingId)
-      response.setHeader('Set-Cookie', `${COOKIE}=${trackingId}; Path=/; HttpOnly; SameSite=Lax`);
+    noteEntry(request, response, url);
     sendPage(
       response,
       product?.name ?? 'Product',
@@ -101,7 +95,6 @@ export function openStorefront(
     for await (const piece of request) body += piece;
     const product = shop.products.find(({ id }) => String(id) === new URLSearchParams(body).get('product'));
     if (!product) throw new Error('This product is not in the shop.');
-    const trackingId = new RegExp(`${COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1];
     const [date] = new Date().toISOString().split('.');
     const id = 4711 + front.orders.length;
     const totalCents = product.price + SHIPPING_CENTS;
@@ -117,7 +110,7 @@ export function openStorefront(
           ...{ subtotal: dollars(product.price), total: dollars(product.price) },
         },
       ],
-      ...(trackingId && wooMeta(ORDER_META, trackingId)),
+      ...wooMeta(SESSION_ENTRY_META, readEntry(request)),
     });
     const answers = await woo.send('order.created', order);
     front.orders.push({ id, itemCents: product.price, totalCents, answers });
@@ -125,6 +118,18 @@ export function openStorefront(
   }
 
   return front;
+}
+
+const readEntry = ({ headers }: IncomingMessage): string => {
+  const cookie = new RegExp(`${ATTRIBUTION_COOKIE}=([^;]+)`).exec(headers.cookie ?? '')?.[1] ?? '';
+  return /ep=(.*?)\|\|\|/.exec(decodeURIComponent(cookie))?.[1] ?? '';
+};
+
+/** Remembers the page as the entry of the visit, unless one is known and this page is of the same source. */
+function noteEntry(request: IncomingMessage, response: ServerResponse, url: URL): void {
+  if (readEntry(request) && !url.searchParams.has('utm_source')) return;
+  const value = encodeURIComponent(`fd=2026-11-29 12:00:00|||ep=${url}|||rf=(none)`);
+  response.setHeader('Set-Cookie', `${ATTRIBUTION_COOKIE}=${value}; Path=/`);
 }
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);

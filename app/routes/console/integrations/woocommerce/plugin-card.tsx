@@ -9,7 +9,7 @@ export const PluginCard = ({ origin, client }: { origin: string; client: string 
   <Card
     id="plugin"
     title="Add the plugin"
-    description="The plugin shows the assessment in your pages and records which lead placed each order. Without the plugin, an order from a lead’s e-mail address waits under Unmatched orders until you confirm it."
+    description="The plugin shows the assessment in your pages and records which lead placed each order. Without the plugin, we read the lead from WooCommerce’s own order attribution (8.5 or later). An order that names no lead but has a lead’s e-mail address waits under Unmatched orders until you confirm it."
     actions={
       <LinkButton to="/docs/sales#from-woocommerce-and-shopify" size="small">
         Guide
