@@ -153,7 +153,7 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
       });
       expect(plans.length).toBeGreaterThan(30);
       const gamePlans = plans.map(({ recommendations }) =>
-        JSON.stringify((recommendations as { game_plan: unknown }).game_plan),
+        JSON.stringify((recommendations as { game_plan?: unknown }).game_plan ?? null),
       );
       expect(gamePlans.filter((plan) => plan.includes('"id":"semaglutide"'))).toEqual([]);
       expect(gamePlans.some((plan) => plan.includes('Tidewell BPC-157, 10 mg'))).toBe(true);
