@@ -69,7 +69,8 @@ export async function importReadings(
     tenantId: string;
     templateId: string;
     url: string;
-    read(send: PastSend): PastReading;
+    /** Tells the mails' readings by their ids; a mail without one was not opened. */
+    read(sends: readonly PastSend[]): ReadonlyMap<string, PastReading>;
     now: Date;
   },
 ): Promise<PastSend[]> {
@@ -78,13 +79,16 @@ export async function importReadings(
     where: { tenantId, templateId, status: 'sent' },
     select: pastSend,
   });
-  const readings = sends.map((send) => ({ send, reading: read(send) }));
+  const byId = read(sends);
+  const readings = sends.flatMap((send) => {
+    const reading = byId.get(send.id);
+    return reading ? [{ send, reading }] : [];
+  });
   const scope = `template:${templateId}`;
   const linkId = (await storeLinks(db, { tenantId, scope, urls: [url], now })).get(url);
   await db.$transaction(async (tx) => {
     for (const { send, reading } of readings)
-      if (Object.values(reading).some((time) => time !== null))
-        await tx.emailSend.updateMany({ where: { id: send.id, tenantId }, data: reading });
+      await tx.emailSend.updateMany({ where: { id: send.id, tenantId }, data: { ...reading } });
     for (const [key, column] of PAST_READING_COLUMNS)
       await addAnalytics(tx, {
         ...{ tenantId, columns: [column], now },

@@ -66,7 +66,9 @@ const DEMO_MAILS = [
   },
 ];
 
-const DEMO_CLICK_SHARES = { A: 0.05, B: 0.15 } as const;
+const DEMO_CLICK_SHARES = { A: 0.05, B: 0.14 } as const;
+/** Leads beyond this part of the draws never click. */
+const DEMO_NEVER_CLICK_FROM = 0.4;
 const DEMO_OPEN_SHARE = 0.38;
 /** Mail apps load the pictures of these mails before a person sees them. */
 const DEMO_MACHINE_SHARE = 0.22;
@@ -102,12 +104,10 @@ export async function writeCampaign(options: WriteMessages): Promise<DemoReader[
     if (index === 0) await writeReactions(options, { sends: sent.sends, from: dueAt });
   }
   // A later round completes the campaign.
-  await runPastRound({ ...operation, outbox: { enqueue }, now: new Date(readersEnd(launchedAt)) });
+  const endedAt = new Date(launchedAt.getTime() + DEMO_SECOND_MAIL_DAYS * DAY_MS + HOUR_MS);
+  await runPastRound({ ...operation, outbox: { enqueue }, now: endedAt });
   return readers;
 }
-
-const readersEnd = (launchedAt: Date): number =>
-  launchedAt.getTime() + DEMO_SECOND_MAIL_DAYS * DAY_MS + HOUR_MS;
 
 /** Lets a mail that is due be planned, sent and read. */
 async function sendMail(
@@ -122,13 +122,13 @@ async function sendMail(
   const byId = await mapLeads(db, { shop, leads });
   const sends = await importReadings(db, {
     ...{ tenantId: shop.id, templateId, url: shop.tenant.shopUrl ?? '' },
-    read: (send) => drawReading(shop, { send, lead: byId.get(send.leadId ?? ''), sentAt: dueAt }),
+    read: (mails) => drawReadings(shop, { sends: mails, byId, sentAt: dueAt }),
     now: after(3),
   });
   const readers = sends.flatMap(({ leadId }) => {
     const lead = byId.get(leadId ?? '');
-    const clickedAt = lead && drawClick(shop, { lead, sentAt: dueAt, share: DEMO_CLICK_SHARES.A });
-    return lead && clickedAt ? [{ lead, clickedAt }] : [];
+    const click = lead && drawClick(shop, { lead, sentAt: dueAt });
+    return lead && click && click.rank < DEMO_CLICK_SHARES.A ? [{ lead, clickedAt: click.clickedAt }] : [];
   });
   return { sends, readers: readers.sort((a, b) => (a.lead.email < b.lead.email ? -1 : 1)) };
 }
@@ -141,23 +141,44 @@ export async function mapLeads(
   return new Map(leads.flatMap((lead) => [[ids.get(lead.trackingId) ?? '', lead] as const]));
 }
 
-/** Draws from the lead alone, because the product's ids differ in each run. */
-function drawClick(
-  shop: DemoShop,
-  { lead, sentAt, share }: { lead: DemoLead; sentAt: Date; share: number },
-): Date | null {
+/** Draws from the lead alone, because the product's ids differ in each run. Those with the lowest ranks click. */
+function drawClick(shop: DemoShop, { lead, sentAt }: { lead: DemoLead; sentAt: Date }) {
   const random = seededRandom(`${shop.id} click ${lead.email} ${lead.at.getTime()} ${sentAt.getTime()}`);
-  const [clicks, hours] = [random.chance(share), 0.2 + 20 * random.next()];
-  return clicks ? new Date(sentAt.getTime() + hours * HOUR_MS) : null;
+  return {
+    rank: random.next(),
+    clickedAt: new Date(sentAt.getTime() + (0.2 + 20 * random.next()) * HOUR_MS),
+  };
 }
 
-function drawReading(
+/**
+ * Draws who opened and clicked. Which lead gets which subject depends on the product's random ids; the share of each subject's recipients
+ * who click does not, so that the test of the subjects ends alike in each run.
+ */
+function drawReadings(
   shop: DemoShop,
-  { send, lead, sentAt }: { send: PastSend; lead: DemoLead | undefined; sentAt: Date },
+  { sends, byId, sentAt }: { sends: readonly PastSend[]; byId: ReadonlyMap<string, DemoLead>; sentAt: Date },
+): Map<string, PastReading> {
+  const readings = new Map<string, PastReading>();
+  for (const variant of ['A', 'B'] as const) {
+    const ranked = sends
+      .flatMap(({ id, leadId, variantUsed }) => {
+        const lead = byId.get(leadId ?? '');
+        return lead && variantUsed === variant ? [{ id, lead, ...drawClick(shop, { lead, sentAt }) }] : [];
+      })
+      .sort((a, b) => a.rank - b.rank);
+    const clicks = Math.round(ranked.length * DEMO_CLICK_SHARES[variant]);
+    for (const [index, { id, lead, clickedAt }] of ranked.entries()) {
+      const reading = drawOpening(shop, { lead, sentAt, clickedAt: index < clicks ? clickedAt : null });
+      if (Object.values(reading).some((time) => time !== null)) readings.set(id, reading);
+    }
+  }
+  return readings;
+}
+
+function drawOpening(
+  shop: DemoShop,
+  { lead, sentAt, clickedAt }: { lead: DemoLead; sentAt: Date; clickedAt: Date | null },
 ): PastReading {
-  if (!lead) return { openedAt: null, machineOpenedAt: null, clickedAt: null };
-  const share = DEMO_CLICK_SHARES[send.variantUsed === 'B' ? 'B' : 'A'];
-  const clickedAt = drawClick(shop, { lead, sentAt, share });
   const random = seededRandom(`${shop.id} open ${lead.email} ${sentAt.getTime()}`);
   const [opens, byMachine] = [random.chance(DEMO_OPEN_SHARE), random.chance(DEMO_MACHINE_SHARE)];
   const openedAt = opens ? new Date(sentAt.getTime() + random.whole(2, 900) * MINUTE_MS) : null;
@@ -179,7 +200,7 @@ async function writeReactions(
       const lead = byId.get(send.leadId ?? '');
       return lead ? [{ send, lead }] : [];
     })
-    .filter(({ lead }) => !drawClick(shop, { lead, sentAt: from, share: DEMO_CLICK_SHARES.B }))
+    .filter(({ lead }) => drawClick(shop, { lead, sentAt: from }).rank > DEMO_NEVER_CLICK_FROM)
     .sort((a, b) => (a.lead.email < b.lead.email ? -1 : 1));
   const later = (hours: number) => new Date(from.getTime() + hours * HOUR_MS);
   await recordMailEvents({
