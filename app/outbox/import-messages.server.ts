@@ -39,3 +39,14 @@ export async function importPastMails(db: Database, mails: readonly PastMail[]):
     ),
   });
 }
+
+/** Marks a tenant's planned items as sent at a time in the past, as a seed describes it. They are never sent. */
+export const settlePastMessages = async (
+  db: Database,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<void> => {
+  await db.outboxMessage.updateMany({
+    where: { tenantId, state: 'planned' },
+    data: { state: 'sent', attempts: 1, sentAt: now, updatedAt: now },
+  });
+};

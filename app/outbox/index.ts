@@ -18,7 +18,7 @@ export { erase, findPersonMessageIds } from './erase.server.ts';
 export * from './find-recipients.server.ts';
 export { countHeldForSecret, HELD_FOR_SECRET, releaseHeldForSecret } from './held-for-secret.server.ts';
 export * from './held-messages.server.ts';
-export { importPastMails, type PastMail } from './import-messages.server.ts';
+export { importPastMails, type PastMail, settlePastMessages } from './import-messages.server.ts';
 export { DATA_LINK_HOURS, hasLinkEnded } from './kind-rules.ts';
 export { recipientLock } from './lock-recipients.server.ts';
 export * from './marketing.server.ts';

@@ -66,7 +66,15 @@ export function makeProfiles(tenant: WidgetTenant): Profile[] {
   const people = demoPeople(random);
   return PROFILES.flatMap(([widget, count]) =>
     Array.from({ length: count }, () => {
-      const visit = { widget, sessionId: 'million', at: new Date(0), step: 0, submits: true, clicks: 0 };
+      const visit = {
+        widget,
+        sessionId: 'million',
+        at: new Date(0),
+        step: 0,
+        submits: true,
+        clicks: 0,
+        isAfterEnd: false,
+      };
       return makeProfile(buildSubmission(visit, { shop, people, random }), tenant);
     }),
   );

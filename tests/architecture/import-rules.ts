@@ -61,8 +61,8 @@ export const FLOORS = [
   'access campaigns receivers',
   'api-answers delivery listeners search vouching',
   'erasure figures lead-database performance shops statements',
-  'home preferences secrets seed subscriptions',
-  'health',
+  'home preferences secrets subscriptions',
+  'health seed',
 ].map((areas) => areas.split(' '));
 const findFloor = (area: string): number => FLOORS.findIndex((areas) => areas.includes(area));
 

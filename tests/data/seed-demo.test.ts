@@ -4,7 +4,10 @@ import { listTeam } from '#app/domain/access/accounts/index.ts';
 import { findAccountByEmail, TENANT_ROLES } from '#app/domain/access/index.ts';
 import { readRevenue } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { rebuildFigures } from '#app/domain/figures/index.ts';
+import { readLineRules, recogniseOrder } from '#app/domain/product-feed/index.ts';
 import { DEMO_SHOPS, type DemoResult, seedDemo } from '#app/domain/seed/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { computeCommission } from '#app/lib/money.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { countLeadsWithConsents } from '../support/consents.ts';
@@ -153,7 +156,7 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
       });
       expect(plans.length).toBeGreaterThan(30);
       const gamePlans = plans.map(({ recommendations }) =>
-        JSON.stringify((recommendations as { game_plan: unknown }).game_plan),
+        JSON.stringify((recommendations as { game_plan?: unknown }).game_plan ?? null),
       );
       expect(gamePlans.filter((plan) => plan.includes('"id":"semaglutide"'))).toEqual([]);
       expect(gamePlans.some((plan) => plan.includes('Tidewell BPC-157, 10 mg'))).toBe(true);
@@ -180,6 +183,77 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
       expect(
         addresses.filter(({ emailKey }) => !/@(example\.(com|net|org)|\w+\.example)$/.test(emailKey)),
       ).toEqual([]);
+    });
+
+    it('has orders with lines as shops write them, whose products are recognised', async () => {
+      const rules = new Map(
+        await Promise.all(tenantIds.map(async (id) => [id, await readLineRules(db, id)] as const)),
+      );
+      const sales = await db.conversion.findMany({ where: { kind: 'sale', lead: { erasedAt: null } } });
+      const names = sales.flatMap(({ tenantId, productIds, clientOrderData }) => {
+        const order = clientOrderData as { items: { name: string; sku: string }[] };
+        const lines = rules.get(tenantId);
+        expect(lines && recogniseOrder(order, lines).productIds, order.items[0]?.name).toBe(productIds);
+        expect(order.items.every(({ sku }) => /^[A-Z]+-[A-Z0-9]+-/.test(sku))).toBe(true);
+        return order.items.map(({ name }) => name);
+      });
+      expect(sales.length).toBeGreaterThan(5);
+      expect(names.filter((name) => / \d+mg$/.test(name)).length).toBeGreaterThan(names.length / 2);
+      if (hasAllShops) expect(names.some((name) => name.endsWith(' 5mg, 10 vials'))).toBe(true);
+    });
+
+    it.runIf(hasAllShops)('has a campaign that ended, whose results are those of its mails', async () => {
+      const campaign = await db.emailCampaign.findFirstOrThrow();
+      expect(campaign).toMatchObject({ tenantId: 'demo-tidewell', status: 'completed' });
+      expect(campaign.totalRecipients).toBeGreaterThan(40);
+      const sends = await db.emailSend.findMany();
+      const results = await db.campaignAnalytics.findMany();
+      expect(results).toHaveLength(3);
+      for (const { templateId, variant, ...totals } of results) {
+        const mails = sends.filter((send) => send.templateId === templateId && send.variantUsed === variant);
+        const count = (column: keyof (typeof mails)[number]) =>
+          mails.filter((send) => send[column] !== null).length;
+        expect(totals).toMatchObject({
+          ...{ totalSent: mails.length, totalOpened: count('openedAt'), totalClicked: count('clickedAt') },
+          ...{ totalBounced: count('bouncedAt'), totalUnsubscribed: count('unsubscribedAt') },
+        });
+      }
+      expect(
+        await db.suppression.groupBy({ by: ['reason'], _count: true, orderBy: { reason: 'asc' } }),
+      ).toEqual([
+        { reason: 'bounce', _count: 2 },
+        { reason: 'unsubscribe', _count: 3 },
+      ]);
+    });
+
+    it.runIf(hasAllShops)(
+      'has what waits for its staff: orders, products, replies, and a silent shop',
+      async () => {
+        const orders = await db.unmatchedOrder.findMany({ orderBy: { createdAt: 'asc' } });
+        const waits = orders.map(({ createdAt }) =>
+          Math.round((NOW.getTime() - createdAt.getTime()) / DAY_MS),
+        );
+        expect(orders.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
+        expect(waits).toEqual([63, 11, 5]);
+        const problems = await db.intakeProblem.groupBy({
+          by: ['source'],
+          _count: true,
+          orderBy: { source: 'asc' },
+        });
+        expect(problems).toEqual([
+          { source: 'product', _count: 2 },
+          { source: 'text-reply', _count: 2 },
+        ]);
+        const shops = await db.shopWebhook.findMany({ orderBy: { shop: 'asc' } });
+        expect(shops.map(({ shop, lastReceivedAt }) => [shop, lastReceivedAt === null])).toEqual([
+          ['shopify', true],
+          ['woocommerce', false],
+        ]);
+      },
+    );
+
+    it('has stored figures that are what its rows come to', async () => {
+      expect(await rebuildFigures({ db, isCheck: true, now: NOW })).toEqual([]);
     });
 
     it('stays as it is when it is asked for again', async () => {

@@ -233,7 +233,7 @@ async function expectOverview(page: Page) {
   await expect(value(page, 'Leads this month')).toHaveText(String(sums.leads));
   const table = page.getByRole('table', { name: 'All tenants' });
   const trouble = {
-    'demo-tidewell': ['Nothing'],
+    'demo-tidewell': ['Orders waiting', 'Unread replies', 'Needs a look'],
     'demo-solvenne': ['Limit near', 'Webhook failing', 'Failed e-mails'],
     'demo-quillbrook': ['Payment problem', 'Widget inactive', 'Sender unverified'],
   };

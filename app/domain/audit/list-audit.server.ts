@@ -84,7 +84,7 @@ async function olderThan(
 }
 
 function readLine(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<string, string>) {
-  const { details: json, targetType: _type, targetId, ...line } = row;
+  const { details: json, targetType, targetId, ...line } = row;
   const details = (json ?? {}) as AuditDetails;
   return {
     ...line,
@@ -93,6 +93,8 @@ function readLine(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<s
     /** Description of the action, in words that follow the actor's name. */
     sentence: describeEvent(row.action, details, targetId),
     changes: listChanges(details),
+    /** The lead that the line is about; null for another target. */
+    leadId: targetType === 'lead' ? targetId : null,
     /** Keyed hash of the network that a refusal came from. It is equal for lines from the same network. */
     network: typeof details.network === 'string' ? details.network : null,
   };

@@ -102,7 +102,8 @@ async function findFirstStep(
   return { nextStep: first.sequenceOrder, nextStepAt: cacheOpenings(mailWindow(tenant))(start) };
 }
 
-async function enrolCampaign(options: {
+/** Enrols the leads of one campaign, as far as they were not looked at. */
+export async function enrolCampaign(options: {
   db: Database;
   campaign: CampaignRow;
   tenant: MarketingTenant;

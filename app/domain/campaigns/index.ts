@@ -34,6 +34,7 @@ export { enrolConfirmed, enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export { type CampaignRow, findCampaign, launchRows, listCampaignHistory } from './find-campaign.server.ts';
 export { findCampaigns, findCompletedCampaign } from './find-campaigns.server.ts';
+export { importReadings, type PastReading, type PastSend, runPastRound } from './import-results.server.ts';
 export { countBulkRecipients } from './judge-recipients.server.ts';
 export { readLaunchCount } from './launch-count.server.ts';
 export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';

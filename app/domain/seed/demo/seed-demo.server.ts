@@ -18,10 +18,14 @@ import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { DEMO_SHOPS, DEMO_TENANT_IDS, type DemoShop } from './shops.ts';
 import { makeVisits } from './visits.ts';
+import { writeCampaign } from './write-campaign.server.ts';
+import { writeChanges, writeErasure, writeSilentShop } from './write-changes.server.ts';
 import { writePlanMails } from './write-mails.server.ts';
+import { writeReplies } from './write-replies.server.ts';
 import { writeSales } from './write-sales.server.ts';
-import { DEMO_OUTBOX, writeTenant } from './write-tenant.server.ts';
-import { writeVisits } from './write-visits.server.ts';
+import { writeShopOrders } from './write-shop-orders.server.ts';
+import { DEMO_OUTBOX, DEMO_TENANT_ACTOR, type DemoStaff, writeTenant } from './write-tenant.server.ts';
+import { type DemoLead, writeVisits } from './write-visits.server.ts';
 
 /** The setting that marks the demo tenants as complete. If it is missing, a run was interrupted. */
 const DEMO_DONE = 'demo-data';
@@ -72,10 +76,10 @@ export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
   const events = eventIntake({ db });
   for (const shop of shops) {
     const logo = logos && { images: logos.images, bytes: await logos.draw(shop) };
-    await writeTenant({ db, shop, password: initialPassword, logo, now });
+    const staff = await writeTenant({ db, shop, password: initialPassword, logo, now });
     const leads = await writeVisits({ db, intake, events, shop, visits: makeVisits(shop, now), now });
     await writePlanMails(db, { shop, leads });
-    await writeSales({ db, shop, leads, now });
+    await writeLife({ db, ring, shop, staff, leads, now });
     await closeTenantMonths({ db, tenantId: shop.id, now });
     await setLimit(db, { shop, now });
     // The endpoint is added last, so that it gets no events of the demo's year.
@@ -83,6 +87,27 @@ export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
   }
   await addSetting(db, DEMO_DONE, { at: now.toISOString() });
   return { isNew: true, password: initialPassword, ...(await summary(db)) };
+}
+
+/** Writes what followed from the shop's leads: sales, messages and what came back, and what its staff did. */
+async function writeLife(life: {
+  db: Database;
+  ring: KeyRing;
+  shop: DemoShop;
+  staff: DemoStaff;
+  leads: readonly DemoLead[];
+  now: Date;
+}): Promise<void> {
+  const { db, shop, staff } = life;
+  const actor = staff.get('admin') ?? DEMO_TENANT_ACTOR;
+  const readers = shop.writesToLeads ? await writeCampaign({ ...life, actor }) : [];
+  await writeSales({ ...life, readers });
+  await writeShopOrders(life);
+  await writeSilentShop(db, { ...life, actor });
+  if (!shop.writesToLeads) return;
+  await writeReplies({ ...life, actor });
+  await writeErasure(db, life);
+  await writeChanges(db, life);
 }
 
 async function writeEndpoint(db: Database, { id: tenantId, webhook }: DemoShop, now: Date): Promise<void> {

@@ -39,6 +39,8 @@ export interface DemoShop {
     spanish: number;
     /** utm_source → weight; '' means no campaign. */
     campaigns: Weights;
+    /** Campaigns that the shop ended some days ago: their visitors are missing since. */
+    ended?: { campaigns: readonly string[]; daysAgo: number };
     sources: Weights;
     /** Share of leads that buy. */
     buyers: number;
@@ -53,7 +55,25 @@ export interface DemoShop {
   }[];
   refunds: number;
   failedMails: number;
-  orderPrefix: string;
+  orders: {
+    /** The program that reports them. */
+    source: 'woocommerce' | 'api';
+    /** Begins the order numbers. */
+    prefix: string;
+    /** Begins the SKUs. */
+    sku: string;
+  };
+  /** A shop system that was connected some days ago and never sent anything. */
+  silentShop?: { shop: 'shopify'; daysAgo: number };
+  /** Settings that a person of the staff changed, with their values before. */
+  changes?: {
+    role: 'admin' | 'editor';
+    daysAgo: number;
+    before: Partial<TenantRow>;
+    product: { entryId: PeptideId; couponCode: string };
+  };
+  /** Whether the shop writes to its leads: a campaign, texts, and what came back. */
+  writesToLeads?: boolean;
   logo: { mark: string; colour: string };
 }
 
@@ -147,7 +167,14 @@ export const DEMO_SHOPS: readonly DemoShop[] = [
     ],
     refunds: 1,
     failedMails: 0,
-    orderPrefix: 'TW-',
+    orders: { source: 'woocommerce', prefix: '', sku: 'TW' },
+    changes: {
+      role: 'editor',
+      daysAgo: 4,
+      before: { promoCode: 'TIDE5' },
+      product: { entryId: 'retatrutide', couponCode: 'RETA10' },
+    },
+    writesToLeads: true,
     logo: { mark: 'tidewell', colour: '#0f766e' },
   },
   {
@@ -202,6 +229,7 @@ export const DEMO_SHOPS: readonly DemoShop[] = [
       goals: { 'skin-hair-nails': 40, 'anti-aging': 26, sleep: 16, 'weight-loss': 14, hormonal: 10 },
       spanish: 0.38,
       campaigns: { '': 38, instagram: 34, tiktok: 18, newsletter: 10 },
+      ended: { campaigns: ['instagram', 'tiktok'], daysAgo: 29 },
       sources: { embed: 90, widget: 10 },
       buyers: 0.09,
     },
@@ -211,7 +239,8 @@ export const DEMO_SHOPS: readonly DemoShop[] = [
     ],
     refunds: 0,
     failedMails: 2,
-    orderPrefix: 'SV',
+    orders: { source: 'api', prefix: 'SV', sku: 'SOL' },
+    silentShop: { shop: 'shopify', daysAgo: 6 },
     logo: { mark: 'solvenne', colour: '#9f1239' },
   },
   {
@@ -274,7 +303,7 @@ export const DEMO_SHOPS: readonly DemoShop[] = [
     ],
     refunds: 0,
     failedMails: 0,
-    orderPrefix: 'Q-',
+    orders: { source: 'api', prefix: 'Q-', sku: 'QB' },
     logo: { mark: 'quillbrook', colour: '#94a3b8' },
   },
 ];

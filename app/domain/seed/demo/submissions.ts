@@ -37,7 +37,7 @@ export function buildSubmission(
   const person = visit.widget === 'technical' ? people.institution() : people.person(shop.traffic.women);
   const parsed = parseSubmission({
     ...makeAnswers(visit, { person, shop, random }),
-    ...surroundings(shop, random),
+    ...surroundings(shop, { campaigns: listRunningCampaigns(shop, visit), random }),
     email: person.email,
     tenantId: shop.id,
     widget: visit.widget,
@@ -96,8 +96,11 @@ function makeAnswers(
 }
 
 /** Draws language, page and campaign. */
-function surroundings(shop: DemoShop, random: Random): Record<string, unknown> {
-  const { spanish, campaigns, sources } = shop.traffic;
+function surroundings(
+  shop: DemoShop,
+  { campaigns, random }: { campaigns: Readonly<Record<string, number>>; random: Random },
+): Record<string, unknown> {
+  const { spanish, sources } = shop.traffic;
   const campaign = random.weighted(campaigns);
   const origin = random.pick(shop.sightings.filter(({ allowed }) => allowed)).origin;
   const utm = {
@@ -119,21 +122,33 @@ const DEMO_REFERRERS: Readonly<Record<string, string>> = {
   instagram: 'https://l.instagram.com/',
 };
 
-/** Ads bring more visitors for each lead than newsletters do. */
-const DEMO_VISITORS_OF_AD = 1.8;
+/** Campaigns differ in how many visitors they bring for each lead: newsletters are read by people who know the shop. */
+const DEMO_VISITORS_OF_CAMPAIGN: Readonly<Record<string, number>> = {
+  google: 1.8,
+  instagram: 1.4,
+  tiktok: 1.6,
+  newsletter: 0.5,
+};
 
 /** Draws from where a visitor comes who does not become a lead. */
-export function drawOrigin(shop: DemoShop, random: Random): VisitOrigin {
-  const { campaigns } = shop.traffic;
-  const ad = campaigns.google;
-  return surroundings(
-    {
-      ...shop,
-      traffic: {
-        ...shop.traffic,
-        campaigns: { ...campaigns, ...(ad && { google: ad * DEMO_VISITORS_OF_AD }) },
-      },
-    },
-    random,
+export function drawOrigin(
+  shop: DemoShop,
+  { visit, random }: { visit: DemoVisit; random: Random },
+): VisitOrigin {
+  const campaigns = Object.fromEntries(
+    Object.entries(listRunningCampaigns(shop, visit)).map(([name, weight]) => [
+      name,
+      weight * (DEMO_VISITORS_OF_CAMPAIGN[name] ?? 1),
+    ]),
   );
+  return surroundings(shop, { campaigns, random });
 }
+
+/** Returns the weights of the campaigns that ran when a visitor came. */
+const listRunningCampaigns = (
+  { traffic: { campaigns, ended } }: DemoShop,
+  { isAfterEnd }: DemoVisit,
+): Readonly<Record<string, number>> =>
+  ended && isAfterEnd
+    ? Object.fromEntries(Object.entries(campaigns).filter(([name]) => !ended.campaigns.includes(name)))
+    : campaigns;

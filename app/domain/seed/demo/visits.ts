@@ -15,6 +15,8 @@ export interface DemoVisit {
   submits: boolean;
   /** Number of the plan's products that the visitor clicks; 0 without a submission. */
   clicks: number;
+  /** Whether campaigns of the shop had ended. */
+  isAfterEnd: boolean;
 }
 
 /** Weights by month, from January: resolutions, summer holidays, and the quiet weeks at the end of the year. */
@@ -33,10 +35,14 @@ const DEMO_SUBMIT_SHARE = 0.88;
 export const startOfYear = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
 
+/** Returns the first moment of a day in UTC, in ms. */
+export const startOfDay = (moment: Date): number => Math.floor(moment.getTime() / DAY_MS) * DAY_MS;
+
 /** Makes a shop's page loads of the twelve months before `now`, the oldest first. */
 export function makeVisits(shop: DemoShop, now: Date): DemoVisit[] {
   const random = seededRandom(`${shop.id} visits`);
-  const { perDay, widgets, silentDays } = shop.traffic;
+  const { perDay, widgets, silentDays, ended } = shop.traffic;
+  const lost = computeLostShare(shop);
   const first = startOfYear(now).getTime();
   const days = Math.ceil((now.getTime() - first) / DAY_MS);
   const visits: DemoVisit[] = [];
@@ -45,7 +51,9 @@ export function makeVisits(shop: DemoShop, now: Date): DemoVisit[] {
     const growth = 0.45 + (1.1 * day) / days;
     const calendar =
       (DEMO_SEASON_WEIGHTS[date.getUTCMonth()] ?? 1) * (DEMO_WEEKDAY_WEIGHTS[date.getUTCDay()] ?? 1);
-    const expected = perDay * growth * calendar * (0.75 + 0.5 * random.next());
+    const isAfterEnd = ended !== undefined && day >= days - 1 - ended.daysAgo;
+    const reach = isAfterEnd ? 1 - lost : 1;
+    const expected = perDay * growth * calendar * reach * (0.75 + 0.5 * random.next());
     for (let n = Math.floor(expected + random.next()); n > 0; n--) {
       const hour = Number(random.weighted(DEMO_HOURS));
       const visitedAt = new Date(date.getTime() + hour * HOUR_MS + random.whole(0, HOUR_MS - 1));
@@ -55,10 +63,17 @@ export function makeVisits(shop: DemoShop, now: Date): DemoVisit[] {
       while (step > 0 && step < STEPS_OF[widget] && random.chance(DEMO_NEXT_STEP_SHARE)) step++;
       const submits = step === STEPS_OF[widget] && random.chance(DEMO_SUBMIT_SHARE);
       const clicks = submits && random.chance(0.4) ? random.whole(1, 3) : 0;
-      if (visitedAt < now) visits.push({ at: visitedAt, widget, sessionId, step, submits, clicks });
+      if (visitedAt < now)
+        visits.push({ at: visitedAt, widget, sessionId, step, submits, clicks, isAfterEnd });
     }
   }
   return visits.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Returns the share of the visitors that came by campaigns which have ended. */
+function computeLostShare({ traffic: { campaigns, ended } }: DemoShop): number {
+  const sum = (names: readonly string[]) => names.reduce((total, name) => total + (campaigns[name] ?? 0), 0);
+  return sum(ended?.campaigns ?? []) / sum(Object.keys(campaigns));
 }
 
 /** Makes the events that the widget sends for a visit. @param products those that the visitor opened in the shop */

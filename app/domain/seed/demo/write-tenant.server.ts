@@ -23,7 +23,7 @@ import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { DemoShop } from './shops.ts';
 import { startOfYear } from './visits.ts';
 
-const DEMO_TENANT_ACTOR: AuditActor = {
+export const DEMO_TENANT_ACTOR: AuditActor = {
   kind: 'system',
   id: null,
   label: 'npm run admin -- seed-demo',
@@ -32,6 +32,9 @@ const DEMO_TENANT_ACTOR: AuditActor = {
 
 /** The demo sends no mail, because its addresses are invented. */
 export const DEMO_OUTBOX: Outbox = { enqueue: async () => 0, wake: () => {} };
+
+/** The people of a shop, as they are named in the audit log. */
+export type DemoStaff = ReadonlyMap<DemoShop['staff'][number]['role'], AuditActor>;
 
 interface WriteTenant {
   db: Database;
@@ -42,8 +45,11 @@ interface WriteTenant {
   now: Date;
 }
 
-/** Writes the shop itself: brand, terms, catalogue, staff, an open invitation, a key and the sightings of its widget. */
-export async function writeTenant({ db, shop, password, logo, now }: WriteTenant): Promise<void> {
+/**
+ * Writes the shop itself: brand, terms, catalogue, staff, an open invitation, a key and the sightings of its widget.
+ * @returns the staff, by role
+ */
+export async function writeTenant({ db, shop, password, logo, now }: WriteTenant): Promise<DemoStaff> {
   const since = new Date(startOfYear(now).getTime() - 6 * DAY_MS);
   await db.$transaction(async (tx) => {
     await importTenant(tx, await tenantRow(tx, { shop, since }));
@@ -57,7 +63,7 @@ export async function writeTenant({ db, shop, password, logo, now }: WriteTenant
     await importProductSettings(tx, listShopProducts(shop));
     await importSightings(tx, listShopSightings(shop, since, now));
   });
-  await writeStaff(db, { shop, password, since, now });
+  const staff = await writeStaff(db, { shop, password, since, now });
   const operationContext = { db, tenantId: shop.id, actor: DEMO_TENANT_ACTOR };
   if (logo) await setLogo({ ...operationContext, ...logo, now: new Date(since.getTime() + DAY_MS) });
   if (shop.sender)
@@ -79,6 +85,7 @@ export async function writeTenant({ db, shop, password, logo, now }: WriteTenant
     invitedBy: `${shop.staff[0]?.firstName} ${shop.staff[0]?.lastName}`,
     now: new Date(now.getTime() - DAY_MS),
   });
+  return staff;
 }
 
 async function tenantRow(
@@ -88,6 +95,7 @@ async function tenantRow(
   const latest = shop.terms.at(-1);
   return {
     ...shop.tenant,
+    ...shop.changes?.before,
     id: shop.id,
     isDemo: true,
     followsSpecification: true,
@@ -113,8 +121,11 @@ function listShopTerms({ id, terms, tenant }: DemoShop, since: Date, now: Date):
   }));
 }
 
-const listShopProducts = ({ id, products }: DemoShop) =>
-  Object.entries(products).map(([entryId, settings]) => ({ tenantId: id, entryId, ...settings }));
+const listShopProducts = ({ id, products, changes }: DemoShop) =>
+  Object.entries(products).map(([entryId, settings]) => ({
+    ...{ tenantId: id, entryId, ...settings },
+    ...(changes?.product.entryId === entryId && { couponCode: changes.product.couponCode }),
+  }));
 
 const listShopSightings = ({ id, sightings }: DemoShop, since: Date, now: Date): SightingRow[] =>
   sightings.map(({ daysAgo, allowed, ...sighting }) => ({
@@ -131,7 +142,8 @@ const listShopSightings = ({ id, sightings }: DemoShop, since: Date, now: Date):
 async function writeStaff(
   db: Database,
   { shop, password, since, now }: { shop: DemoShop; password: string; since: Date; now: Date },
-): Promise<void> {
+): Promise<DemoStaff> {
+  const staff = new Map<DemoShop['staff'][number]['role'], AuditActor>();
   const isKnown = await hasAuditEvents(db, shop.id);
   const owner = { tenantId: shop.id };
   if (!isKnown)
@@ -156,9 +168,11 @@ async function writeStaff(
       joinedAt: joined,
       lastLoginAt: new Date(now.getTime() - (index * 3 + 1) * DAY_MS),
     });
-    if (isKnown) continue;
     const actor = { kind: 'tenant-user', id, label: email, requestId: null } as const;
+    staff.set(role, actor);
+    if (isKnown) continue;
     const target = { type: 'user', id };
     await recordAudit(db, { ...owner, actor, action: 'team.join', target, details: { role } }, joined);
   }
+  return staff;
 }

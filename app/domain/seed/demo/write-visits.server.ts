@@ -31,6 +31,8 @@ export interface DemoLead {
   /** Entries of the plan, in order. */
   entryIds: string[];
   email: string;
+  /** '' if the visitor left none. */
+  phone: string;
   /** Origin of the page with the widget. */
   origin: string;
   /** From where the visitor came. */
@@ -55,7 +57,7 @@ export async function writeVisits(options: WriteVisits): Promise<DemoLead[]> {
   const visitOutcomes = visits.map((visit) => ({
     visit,
     lead: leads.get(visit),
-    from: leads.get(visit)?.visit ?? drawOrigin(options.shop, random),
+    from: leads.get(visit)?.visit ?? drawOrigin(options.shop, { visit, random }),
     clicked: clickedBy(visit, leads.get(visit)),
   }));
   await writeRollUps(options, visitOutcomes);
@@ -87,6 +89,7 @@ async function submit({ db, intake, shop, visits }: WriteVisits): Promise<Map<De
           trackingId,
           entryIds: entryIds.map(({ id }) => id),
           email: submission.email,
+          phone: submission.phone ?? '',
           origin: new URL(submission.pageUrl ?? '').origin,
           visit: { utm: submission.utm, referrer: submission.referrer, pageUrl: submission.pageUrl },
           locale: submission.locale ?? 'en',

@@ -1,9 +1,11 @@
 import type { SerializeFrom } from '@remix-run/node';
+import { Link } from '@remix-run/react';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditLine } from '#app/domain/audit/index.ts';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { Moment } from '#app/ui/moment.tsx';
+import { useConsole } from '../frame/console-context.tsx';
 
 type ShownLine = SerializeFrom<AuditLine>;
 
@@ -71,6 +73,7 @@ const When = ({ at: timestamp }: { at: string }) => (
 
 function What({ line, namesTenants }: { line: ShownLine; namesTenants: boolean }) {
   const { actorLabel, actorKind, sentence, changes, action, tenantName, requestId, createdAt } = line;
+  const { consolePath } = useConsole();
   const kind = ACTOR_KIND_LABELS[actorKind];
   return (
     <details className="group/fold">
@@ -99,6 +102,13 @@ function What({ line, namesTenants }: { line: ShownLine; namesTenants: boolean }
           <span className="font-mono">{action}</span>
           {kind ? ` by ${kind}` : ''}
         </Fact>
+        {line.leadId && !namesTenants ? (
+          <Fact label="Lead">
+            <Link to={consolePath(`/leads/${line.leadId}`)} className="underline">
+              Open the lead
+            </Link>
+          </Fact>
+        ) : null}
         {namesTenants && tenantName ? <Fact label="Company">{tenantName}</Fact> : null}
         {line.network ? (
           <Fact label="Network">

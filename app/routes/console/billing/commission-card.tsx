@@ -9,8 +9,9 @@ import type { BillingData } from './current-plan-card.tsx';
 export function CommissionCard({
   commission,
   charges,
+  chargesSum,
   isCommissionByHand,
-}: Pick<BillingData, 'commission' | 'charges' | 'isCommissionByHand'>) {
+}: Pick<BillingData, 'commission' | 'charges' | 'chargesSum' | 'isCommissionByHand'>) {
   const { can, consolePath } = useConsole();
   return (
     <Card
@@ -49,6 +50,11 @@ export function CommissionCard({
               See what counts for commission
             </Link>
           </p>
+        ) : null}
+        {chargesSum ? (
+          <KeyValueList
+            items={[{ label: `These ${charges.length} closed months together`, value: chargesSum }]}
+          />
         ) : null}
         {charges.length > 0 ? (
           <ul className="divide-y border-t text-14">

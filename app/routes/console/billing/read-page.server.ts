@@ -54,6 +54,7 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
     plan: describePlan(billing),
     facts: listFacts(billing),
     commission: commissionFacts(billing),
+    chargesSum: sumCharges(billing.charges.filter(isUnsettled)),
     charges: billing.charges.filter(isUnsettled).map(({ month, chargedCents, currency, ...charge }) => ({
       month,
       title: monthText(month),
@@ -211,6 +212,15 @@ function commissionFacts({ thisMonth }: Billing) {
 /** Paid and voided months are only on their statements. */
 const isUnsettled = ({ state }: Billing['charges'][number]): boolean =>
   !['paid', 'void', 'waived'].includes(state);
+
+/** Adds up what the listed months cost; null for a single month. */
+function sumCharges(charges: Billing['charges']): string | null {
+  if (charges.length < 2) return null;
+  const sums = new Map<string, number>();
+  for (const { currency, chargedCents } of charges)
+    sums.set(currency, (sums.get(currency) ?? 0) + chargedCents);
+  return [...sums].map(([currency, cents]) => currencyText(cents, currency)).join(' + ');
+}
 
 const invoiceRow = ({ number, createdAt, status, totalCents, currency, ...invoice }: ProviderInvoice) => ({
   id: invoice.id,

@@ -31,21 +31,19 @@ export function ManualCard(props: { shop: ShownShop; canManage: boolean; newSecr
 
 const SecretButton = ({ hasSecret }: { hasSecret: boolean }) =>
   hasSecret ? (
-    <ConfirmDialog
-      trigger={
-        <div>
-          <Button size="small">Rotate secret</Button>
-        </div>
-      }
-      title="Rotate the secret for WooCommerce?"
-      loses={[
-        'You see the new secret once, right after the rotation.',
-        'We refuse the old secret at once. Paste the new secret into each webhook in WooCommerce.',
-      ]}
-      confirmLabel="Rotate secret"
-      intent="make-woocommerce-secret"
-      variant="primary"
-    />
+    <div>
+      <ConfirmDialog
+        trigger={<Button size="small">Rotate secret</Button>}
+        title="Rotate the secret for WooCommerce?"
+        loses={[
+          'You see the new secret once, right after the rotation.',
+          'We refuse the old secret at once. Paste the new secret into each webhook in WooCommerce.',
+        ]}
+        confirmLabel="Rotate secret"
+        intent="make-woocommerce-secret"
+        variant="primary"
+      />
+    </div>
   ) : (
     <Form method="post">
       <SubmitButton intent="make-woocommerce-secret" variant="secondary" pendingLabel="Creating…">
