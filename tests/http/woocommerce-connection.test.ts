@@ -115,6 +115,30 @@ forEachDatabase((_name, makeDb) => {
     expect(row.keyEnd).toBe(key?.key.slice(-7));
   });
 
+  describe('the links to the shop', () => {
+    const setUtm = (utm: Record<string, string>) =>
+      two.db.tenant.update({ where: { id: two.own.id }, data: { utm } });
+    const readUtm = async () =>
+      (await two.db.tenant.findUniqueOrThrow({ where: { id: two.own.id } })).utm as unknown;
+
+    it('get tags by which WooCommerce recognizes a visit, with a line in the audit log', async () => {
+      await setUtm({});
+      await connectWhole();
+      expect(await readUtm()).toEqual({ utm_source: 'assessment', utm_medium: 'plan' });
+      const line = { tenantId: two.own.id, action: 'tenant.update', actorLabel: 'WooCommerce' };
+      expect(await two.db.auditEvent.count({ where: line })).toBe(1);
+    });
+
+    it('keep the company’s own tags, and stay without once the company has removed them', async () => {
+      await setUtm({ utm_source: 'own' });
+      await connectWhole();
+      expect(await readUtm()).toEqual({ utm_source: 'own' });
+      await setUtm({});
+      await work(new Date(Date.now() + 7 * 60 * MINUTE));
+      expect(await readUtm()).toEqual({});
+    });
+  });
+
   describe('the key', () => {
     it('is taken once', async () => {
       const { to } = await connect();

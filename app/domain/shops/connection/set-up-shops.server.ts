@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { connectFeed, findFeed, readFeed, type WebDocuments } from '#app/domain/product-feed/index.ts';
-import { findActiveTenantIds } from '#app/domain/tenants/index.ts';
+import { findActiveTenantIds, findTenantDetails, updateTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
@@ -103,7 +103,10 @@ async function takeSteps(work: Working): Promise<StepResult> {
   const { count } = await db.shopConnection.updateMany({ where: lease, data });
   // The shop was disconnected meanwhile.
   if (count === 0) return { kind: 'done' };
-  if (step === 'products') await readProducts(work);
+  if (step === 'products') {
+    await presetShopLinks(work);
+    await readProducts(work);
+  }
   return { kind: 'done' };
 }
 
@@ -140,6 +143,24 @@ async function ensureWebhooks(
     ids.push(present?.id ?? Number(answer.value));
   }
   return { kind: 'ok', value: ids };
+}
+
+/**
+ * Tags of the links to a shop whose company has set none. WooCommerce notes on an order on which page the visit began, with the lead's
+ * tracking ID in its URL, but within a visit only a link with UTM parameters counts as a new beginning.
+ */
+const FIRST_TAGS = { utm_source: 'assessment', utm_medium: 'plan' };
+
+/** Gives the links to the shop what the company has not set: the tags, and the URL of the shop that it has just connected. */
+async function presetShopLinks({ db, tenantId, connection, now }: Working): Promise<void> {
+  const tenant = await findTenantDetails(db, tenantId);
+  if (!tenant) return;
+  const values = {
+    ...(Object.keys(tenant.utm ?? {}).length === 0 && { utm: FIRST_TAGS }),
+    ...(!tenant.shopUrl && connection.url.startsWith('https:') && { shopUrl: connection.url }),
+  };
+  if (Object.keys(values).length > 0)
+    await updateTenant({ db, tenantId, values, actor: SHOP_ACTOR, now, may: () => true });
 }
 
 /** What the catalogue gets from products that staff have matched. */
