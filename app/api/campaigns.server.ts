@@ -5,6 +5,7 @@ import {
   bulkSmsInput,
   campaignInput,
   createCampaign,
+  describeDeparture,
   hideReasons,
   launchCampaign,
   listCampaignPage,
@@ -181,14 +182,18 @@ async function startSend(
 }
 
 /** '12 e-mails are being sent. 3 leads are skipped: 2 without consent, 1 opted out.' */
-function describeStarted({ recipients, skipped, waitsUntil }: BulkSendStarted, noun: string): string {
+function describeStarted(
+  { recipients, skipped, departure, timeZone }: BulkSendStarted,
+  noun: string,
+): string {
   const count = (n: number, word: string) => `${n.toLocaleString('en-US')} ${word}${n === 1 ? '' : 's'}`;
   const skippedCount = Object.values(skipped).reduce((sum, n) => sum + n, 0);
-  const wait = waitsUntil ? ` The texts wait until ${waitsUntil}, when texting hours begin.` : '';
   const sent =
     recipients === 0
       ? `No ${noun} is sent.`
-      : `${count(recipients, noun)} ${recipients === 1 ? 'is' : 'are'} being sent.${wait}`;
+      : departure.kind === 'now'
+        ? `${count(recipients, noun)} ${recipients === 1 ? 'is' : 'are'} being sent.`
+        : `${count(recipients, noun)} ${recipients === 1 ? 'waits' : 'wait'}. ${describeDeparture(departure, timeZone)}`;
   if (skippedCount === 0) return sent;
   const reasons = Object.entries(skipped).map(
     ([reason, n]) => `${n.toLocaleString('en-US')} ${SKIPPED[reason] ?? reason}`,

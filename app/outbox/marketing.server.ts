@@ -178,3 +178,7 @@ export const releaseMessages = (
 export const settledMessages: Sql = sql`
   SELECT "id", "state", "sentAt", "providerMessageId", "lastError" FROM "OutboxMessage"
   WHERE "state" NOT IN (${join(OPEN_STATES)})`;
+
+/** A subquery of the items that still wait: id, nextAttemptAt. */
+export const openMessages: Sql = sql`
+  SELECT "id", "nextAttemptAt" FROM "OutboxMessage" WHERE "state" IN (${join(OPEN_STATES)})`;

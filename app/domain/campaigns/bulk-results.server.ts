@@ -2,7 +2,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { planFailedAgain, postponedMessages, settledMessages } from '#app/outbox/index.ts';
+import { openMessages, planFailedAgain, postponedMessages, settledMessages } from '#app/outbox/index.ts';
 import { OBSTACLE_UNREAD_REPLY } from './mail-obstacles.server.ts';
 import { skipLabel } from './reason-labels.ts';
 import { MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
@@ -27,6 +27,8 @@ const noResults = () => ({
   failed: 0,
   /** The service stopped while these were being sent. */
   uncertain: 0,
+  /** When the first of the messages under way may be sent; null without one. */
+  nextAt: null as Date | null,
   /** Not sent, counted by reason in words. */
   skipped: {} as Record<string, number>,
   /** Reasons why texts failed, the most frequent first; at most MAX_BULK_FAILURE_REASONS. */
@@ -63,6 +65,7 @@ export async function readBulkResults(
     WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...bulkIds])})
     GROUP BY 1
     ORDER BY 3 DESC`);
+  await readNextTimes(db, { tenantId, results });
   for (const { bulkId, state, reason, n } of settled) {
     const result = results.get(bulkId);
     if (!result) continue;
@@ -78,6 +81,21 @@ export async function readBulkResults(
       result.failures.push({ reason, count });
   }
   return results;
+}
+
+async function readNextTimes(
+  db: Database,
+  { tenantId, results }: { tenantId: string; results: Map<string, BulkResults> },
+): Promise<void> {
+  const rows = await db.$queryRaw<{ bulkId: string; nextAt: Date | string }[]>(sql`
+    SELECT r."bulkId" AS "bulkId", MIN(o."nextAttemptAt") AS "nextAt"
+    FROM "BulkRecipient" AS r JOIN (${openMessages}) AS o ON o."id" = r."outboxMessageId"
+    WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...results.keys()])})
+    GROUP BY 1`);
+  for (const { bulkId, nextAt } of rows) {
+    const result = results.get(bulkId);
+    if (result) result.nextAt = new Date(nextAt);
+  }
 }
 
 /** Counts all recipients in the outbox as under way. */

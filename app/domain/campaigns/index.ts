@@ -29,6 +29,7 @@ export {
   unarchiveCampaign,
 } from './change-status.server.ts';
 export { createFromSequence } from './create-from-sequence.server.ts';
+export { type Departure, describeDeparture, describeMoment, readDeparture } from './departure.server.ts';
 export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolConfirmed, enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';

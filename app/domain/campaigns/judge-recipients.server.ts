@@ -11,6 +11,8 @@ import { isAddressSuppressed, listSuppressedNumbers } from '#app/domain/suppress
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
+import { type Departure, readDeparture } from './departure.server.ts';
+import { noteFirstOpening } from './text-hours.ts';
 import { findNumbersAtMonthlyLimit, isUnregisteredFor } from './text-limits.server.ts';
 
 /** The reason of leads whose address gets the message by another lead. */
@@ -84,18 +86,23 @@ export interface RecipientCount {
   recipients: number;
   /** Leads left out, by reason. */
   skipped: Record<string, number>;
+  /** When the first message would leave, or what it would wait for; null for a company that no longer exists. */
+  departure: Departure | null;
+  timeZone: string;
 }
 
 /** Counts who would get a message if it were sent now, and stores nothing. */
 export async function countBulkRecipients(options: Omit<JudgeOptions, 'tenant'>): Promise<RecipientCount> {
   const { db, tenantId } = options;
+  const { channel, now } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  const hours = tenant && noteFirstOpening(tenant, now);
   let recipients = 0;
   const skipped: Record<string, number> = {};
   const skip = (reason: string, count: number) => {
     if (count > 0) skipped[reason] = (skipped[reason] ?? 0) + count;
   };
-  for await (const { judged, duplicates } of judgeRecipients({ ...options, tenant })) {
+  for await (const { judged, duplicates } of judgeRecipients({ ...options, tenant, onNumber: hours?.note })) {
     for (const { reason } of judged) {
       if (reason) skip(reason, 1);
       else recipients += 1;
@@ -103,7 +110,10 @@ export async function countBulkRecipients(options: Omit<JudgeOptions, 'tenant'>)
     skip(SAME_ADDRESS, duplicates);
     await nextTurn();
   }
-  return { recipients, skipped };
+  const departure = tenant
+    ? await readDeparture(db, { tenant, channel, opening: hours?.first(), now })
+    : null;
+  return { recipients, skipped, departure, timeZone: tenant?.timeZone ?? 'UTC' };
 }
 
 /** Decides which numbers get the text: consent to texts is separate, so mails may be refused. */

@@ -16,11 +16,22 @@ export const isAccountReadOnly = (
   now: Date,
 ): boolean => standingAt({ ...facts, subscriptionStatus }, now).kind === 'read-only';
 
-/** Whether a tenant's marketing of a kind may be sent at all. Mails contain the postal address, texts don't. */
+/** What holds back all of a company's marketing of a kind. */
+export type SendingObstacle = 'inactive' | 'stopped' | 'confirmation' | 'paused' | 'payment' | 'address';
+
+/** Finds what holds back a tenant's marketing of a kind; null if it may be sent. Mails contain the postal address, texts don't. */
+export function findSendingObstacle(
+  tenant: SendingTenant,
+  kind: 'email' | 'sms',
+  now: Date,
+): SendingObstacle | null {
+  if (!tenant.isActive) return 'inactive';
+  if (tenant.sendingStoppedAt !== null) return 'stopped';
+  if (tenant.emailVerifiedAt === null) return 'confirmation';
+  if (tenant.marketingPausedAt !== null) return 'paused';
+  if (isAccountReadOnly(tenant, now)) return 'payment';
+  return kind === 'email' && !tenant.postalAddress?.trim() ? 'address' : null;
+}
+
 export const maySend = (tenant: SendingTenant, kind: 'email' | 'sms', now: Date): boolean =>
-  tenant.isActive &&
-  !isAccountReadOnly(tenant, now) &&
-  tenant.emailVerifiedAt !== null &&
-  tenant.marketingPausedAt === null &&
-  tenant.sendingStoppedAt === null &&
-  (kind === 'sms' || Boolean(tenant.postalAddress?.trim()));
+  findSendingObstacle(tenant, kind, now) === null;

@@ -14,7 +14,6 @@ import {
 import { findMarketingTenants, lockTenant, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { knownTimeZone } from '#app/lib/local-time.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { textToHtml } from '#app/lib/text-to-html.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
@@ -24,13 +23,12 @@ import {
   NO_POSTAL_ADDRESS,
   needsPostalAddress,
 } from './change-status.server.ts';
+import { type Departure, readDeparture } from './departure.server.ts';
 import { readCounts } from './find-campaign.server.ts';
 import { type JudgeOptions, judgeRecipients, SAME_ADDRESS } from './judge-recipients.server.ts';
 import type { maySend } from './may-send.ts';
-import { nextOpening } from './send-window.ts';
-import { textWindow } from './tenant-windows.ts';
 import { describeTooLongText } from './text-fields.ts';
-import { createTextOpenings } from './text-hours.ts';
+import { noteFirstOpening } from './text-hours.ts';
 
 export interface BulkSendStarted {
   id: string;
@@ -39,8 +37,9 @@ export interface BulkSendStarted {
   recipients: number;
   /** Leads left out, by reason. */
   skipped: Record<string, number>;
-  /** The time until which all texts wait for their hours, as "24 Nov, 9:00 AM (New York)"; null when at least one can be sent now. */
-  waitsUntil: string | null;
+  /** When the first message leaves, or what it waits for. */
+  departure: Departure;
+  timeZone: string;
 }
 
 interface BulkOptions extends TenantOperation {
@@ -62,9 +61,10 @@ interface BulkOptions extends TenantOperation {
 export async function startBulkSend(options: BulkOptions): Promise<BulkSendStarted> {
   const { db, tenantId, message, idempotency, actor, now } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-  const obstacle = tenant ? bulkObstacle(tenant, message.channel) : 'This company is not active.';
+  if (!tenant) throw new AppError('invalid', COMPANY_INACTIVE);
+  const obstacle = bulkObstacle(tenant, message.channel);
   if (obstacle) throw new AppError('invalid', obstacle);
-  const content = readContent(message, tenant?.name ?? '');
+  const content = readContent(message, tenant.name);
   const id = idempotency ? deriveBulkId(tenantId, idempotency.key) : uuid7(now);
   const first = await db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
@@ -82,43 +82,32 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
     await tx.bulkSend.create({ data: row });
     return null;
   });
-  if (first) return first;
-  const hours = tenant ? noteFirstOpening(tenant, now) : null;
+  if (first) return withDeparture(options, { tenant, started: first });
+  const hours = noteFirstOpening(tenant, now);
   const duplicates = await writeRecipients({
     ...options,
     channel: message.channel,
     bulkId: id,
     tenant,
-    onNumber: hours?.note,
+    onNumber: hours.note,
   });
   const started = await db.$transaction((tx) =>
     release(tx, { tenantId, id, channel: message.channel, duplicates, actor, now }),
   );
-  return { ...started, waitsUntil: hours?.waitsUntil() ?? null };
+  return withDeparture(options, { tenant, started, opening: hours.first() });
 }
 
-/** Returns functions that record when each number may get its text, and return the earliest of these times. */
-function noteFirstOpening(tenant: MarketingTenant, now: Date) {
-  const from = nextOpening(textWindow(tenant), now);
-  const openings = createTextOpenings(tenant);
-  let first: Date | null = null;
-  return {
-    note(number: string): void {
-      const opening = openings(number, from);
-      if (first === null || opening < first) first = opening;
-    },
-    waitsUntil: (): string | null =>
-      first !== null && first > now ? formatOpening(first, knownTimeZone(tenant.timeZone)) : null,
-  };
+/** Adds when the messages leave. A second reply to the same request doesn't know the numbers: for texts, the company's hours count. */
+async function withDeparture(
+  { db, message, now }: BulkOptions,
+  of: { tenant: MarketingTenant; started: Released; opening?: Date | null },
+): Promise<BulkSendStarted> {
+  const { tenant, started, opening } = of;
+  const departure = await readDeparture(db, { tenant, channel: message.channel, opening, now });
+  return { ...started, departure, timeZone: tenant.timeZone };
 }
 
-function formatOpening(opening: Date, timeZone: string): string {
-  const [day, time] = [
-    { day: 'numeric', month: 'short' } as const,
-    { hour: 'numeric', minute: '2-digit' } as const,
-  ].map((options) => new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(opening));
-  return `${day}, ${time} (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')})`;
-}
+type Released = Omit<BulkSendStarted, 'departure' | 'timeZone'>;
 
 /** Returns, in words, what prevents a tenant from sending to leads, or null. */
 function bulkObstacle(
@@ -155,7 +144,7 @@ const deriveBulkId = (tenantId: string, key: string) =>
 async function findStarted(
   tx: Prisma.TransactionClient,
   { tenantId, id }: { tenantId: string; id: string },
-): Promise<BulkSendStarted | null> {
+): Promise<Released | null> {
   const row = await tx.bulkSend.findFirst({
     where: { id, tenantId, status: { not: 'preparing' } },
     select: { id: true, channel: true, recipientCount: true, skipped: true },
@@ -166,7 +155,6 @@ async function findStarted(
     channel: row.channel === 'sms' ? 'sms' : 'email',
     recipients: row.recipientCount,
     skipped: readCounts(row.skipped),
-    waitsUntil: null,
   };
 }
 
@@ -201,7 +189,7 @@ async function release(
     actor: AuditActor;
     now: Date;
   },
-): Promise<Omit<BulkSendStarted, 'waitsUntil'>> {
+): Promise<Released> {
   const { tenantId, id, channel, duplicates, actor, now } = options;
   // If two requests use the same key at the same time, the later one has taken over the row and continues.
   await lockTenant(tx, tenantId);

@@ -145,3 +145,17 @@ export function createTextOpenings(tenant: MarketingTenant): (number: string, no
     return opening;
   };
 }
+
+/** Returns functions that record when each number may get its text, and return the earliest of these times; null without a number. */
+export function noteFirstOpening(tenant: MarketingTenant, now: Date) {
+  const from = nextOpening(textWindow(tenant), now);
+  const openings = createTextOpenings(tenant);
+  let first: Date | null = null;
+  return {
+    note(number: string): void {
+      const opening = openings(number, from);
+      if (first === null || opening < first) first = opening;
+    },
+    first: () => first,
+  };
+}

@@ -132,10 +132,10 @@ forEachDatabase((_name, makeDb) => {
 
     it('are named to who sends while no number may get it', async () => {
       await lead(AMERICA);
-      expect(await send()).toMatchObject({ recipients: 1, waitsUntil: null });
-      // 20:30 on Tuesday in New York.
+      expect(await send()).toMatchObject({ recipients: 1, departure: { kind: 'now' } });
+      // 20:30 on Tuesday in New York; 12:00 there is 9:00 in Los Angeles.
       expect(await send(new Date('2026-11-25T01:30:00Z'))).toMatchObject({
-        waitsUntil: 'Nov 25, 12:00 PM (New York)',
+        departure: { kind: 'planned', at: new Date('2026-11-25T17:00:00Z') },
       });
     });
 

@@ -7,6 +7,7 @@ export {
   findUnknownFields,
   type MergeValues,
 } from './merge-fields.ts';
+export { mergeTemplate } from './merge-template.ts';
 export * from './named-products.ts';
 export { type MailProduct, productsForLead } from './products-for-lead.ts';
 export { sanitizeTemplateHtml } from './sanitize-template.ts';

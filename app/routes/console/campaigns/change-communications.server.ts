@@ -7,6 +7,7 @@ import {
   cancelBulkSend,
   createCampaign,
   createFromSequence,
+  describeDeparture,
   labelReasons,
   listNamedProducts,
   retryBulkSend,
@@ -126,12 +127,13 @@ const listForms = (form: Declare) => ({
 });
 
 /** Writes a summary such as 'It goes to 12 people. Left out: 3 (Bought already).' */
-export function describeBulkSend({ channel, recipients, skipped, waitsUntil }: BulkSendStarted): string {
+export function describeBulkSend(started: BulkSendStarted): string {
+  const { channel, recipients, skipped, departure, timeZone } = started;
   const what = channel === 'sms' ? 'The text' : 'The e-mail';
   const leftOut = describeLeftOut(labelReasons(skipped));
   return [
     `${what} goes to ${peopleText(recipients)}.`,
-    ...(waitsUntil ? [`Waits until ${waitsUntil}: the hours for texts.`] : []),
+    ...(recipients > 0 ? [describeDeparture(departure, timeZone)] : []),
     ...(leftOut ? [`Left out: ${leftOut}.`] : []),
   ].join(' ');
 }

@@ -5,6 +5,8 @@ export interface CountAnswer {
   recipients: number;
   /** Leads left out, by the reason in words. */
   skipped: Record<string, number>;
+  /** When the first message would leave, as a sentence. */
+  departure: string | null;
 }
 
 export const peopleText = (count: number): string =>

@@ -2,10 +2,13 @@ import type { SerializeFrom } from '@remix-run/node';
 import { findSearch } from '#app/domain/access/index.ts';
 import {
   countArchived,
+  type Departure,
+  describeDeparture,
   hideReasons,
   labelReasons,
   listBulkSends,
   listCampaigns,
+  readDeparture,
   SEGMENT_LABELS,
 } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
@@ -20,14 +23,22 @@ import {
   readLeadFilter,
   searchWords,
 } from '#app/domain/leads/index.ts';
+import { mergeTemplate } from '#app/domain/mail-templates/index.ts';
 import { readCampaignTotals } from '#app/domain/performance/index.ts';
 import { findMarketingStops } from '#app/domain/suppressions/index.ts';
-import { findTenantTerms, findVouchingFacts } from '#app/domain/tenants/index.ts';
+import {
+  findMarketingTenants,
+  findTenantTerms,
+  findVouchingFacts,
+  type MarketingTenant,
+} from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { randomId } from '#app/lib/random-id.ts';
+import { readHolds } from './holds.server.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
 import { readSendingLimits } from './sending-limits.server.ts';
 
@@ -63,8 +74,10 @@ export async function readShownRecipients({
 }
 
 export async function readCommunications(args: Args) {
-  const { request, context, tenantId } = args;
+  const { request, context, tenantId, now } = args;
   const { db } = context.services.forReading(request);
+  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  if (!tenant) throw tenantNotFound();
   const { searchParams } = new URL(request.url);
   const { filter, search } = await readShownRecipients(args);
   const words = searchWords(search ?? '');
@@ -92,14 +105,18 @@ export async function readCommunications(args: Args) {
   const matching = isFiltered
     ? await countMatching({ db, tenantId, filter, words })
     : { count: total, isExact: true };
+  const departure = await readDeparture(db, { tenant, channel: tab === 'sms' ? 'sms' : 'email', now });
   return {
+    holds: readHolds(tenant, now),
+    /** When due messages of the tab leave, or what they wait for; null if they leave now. */
+    departure: departure.kind === 'now' ? null : describeDeparture(departure, tenant.timeZone),
     limits: await readSendingLimits(db, { id: tenantId, ...standing }),
     tab,
     isArchive,
     archivedCount,
     paging,
     /** The latest messages on the tab's channel. */
-    sent: tab === 'campaigns' ? [] : await readSent(args, tab),
+    sent: tab === 'campaigns' ? [] : await readSent(args, { tenant, departure, channel: tab }),
     previewLeads: tab === 'email' ? await listPreviewLeads(args) : [],
     hasMailServer: Boolean(context.services.env.SMTP_URL),
     /** False while texts are stored in the local mailbox. */
@@ -154,13 +171,49 @@ async function describeRecipients(
 const NO_CAMPAIGNS: Awaited<ReturnType<typeof listCampaigns>> = { rows: [], total: 0, page: 1, pages: 1 };
 
 /** A mail's HTML is left out because it may be long. */
-async function readSent({ context, tenantId, person }: Args, channel: 'email' | 'sms') {
+async function readSent(
+  { context, tenantId, person, now }: Args,
+  of: { tenant: MarketingTenant; departure: Departure; channel: 'email' | 'sms' },
+) {
+  const { tenant, departure, channel } = of;
   const { db } = context.services;
   const sent = await listBulkSends(db, { tenantId, channel });
   const withAnswers = await seesAnswers(db, person, tenantId);
-  return sent.map(({ body, skipped, ...message }) => ({
+  return sent.map(({ body, skipped, subject, ...message }) => ({
     ...message,
+    subject: subject && describeSubject(subject, tenant.name),
+    departure: describeRest(findDeparture(message, departure, now), tenant.timeZone),
     skipped: withAnswers ? skipped : labelReasons(hideReasons(skipped)),
     text: channel === 'sms' ? body : null,
   }));
 }
+
+/** Writes a subject as leads without a name read it, in place of its merge fields. */
+const describeSubject = (subject: string, companyName: string): string =>
+  mergeTemplate(subject, { ...NO_LEAD, companyName }, 'line');
+
+const NO_LEAD = {
+  ...{ firstName: null, planLink: '', shopLink: '', guideLink: '', promoCode: null },
+  ...{ offers: true, offerTerms: null, hasProducts: true },
+};
+
+type SentMessage = Awaited<ReturnType<typeof listBulkSends>>[number];
+
+/** Finds when the rest of a message leaves; null if nothing is left. */
+function findDeparture(
+  { status, waiting, underWay, nextAt }: Pick<SentMessage, 'status' | 'waiting' | 'underWay' | 'nextAt'>,
+  departure: Departure,
+  now: Date,
+): Departure | null {
+  const rest = status === 'sending' ? waiting + underWay : underWay;
+  if (rest === 0 || status === 'cancelled') return null;
+  if (departure.kind === 'held' || waiting > 0) return departure;
+  return nextAt && nextAt > now ? { kind: 'planned', at: nextAt } : { kind: 'now' };
+}
+
+const describeRest = (departure: Departure | null, timeZone: string) =>
+  departure && {
+    isNow: departure.kind === 'now',
+    isHeld: departure.kind === 'held',
+    text: describeDeparture(departure, timeZone),
+  };

@@ -14,6 +14,7 @@ import { consoleMeta } from '../frame/console-meta.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { communicationForms } from './change-communications.server.ts';
 import { CREATE, CreateCampaign } from './create-campaign.tsx';
+import { HoldAlerts } from './hold-alerts.tsx';
 import { QuickEmail } from './quick-email.tsx';
 import { QuickSms } from './quick-sms.tsx';
 import { type CommunicationsData, readCommunications } from './read-page.server.ts';
@@ -52,6 +53,7 @@ export default function Communications() {
         }
       />
       <PageBody>
+        <HoldAlerts holds={data.holds} />
         <SendingLimitAlerts limits={data.limits} />
         <CardGrid columns={3} isDense>
           <StatCard label="Total Leads" value={formatCount(cards.total)} />

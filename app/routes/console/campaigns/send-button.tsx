@@ -50,6 +50,7 @@ export function SendDialog(props: {
       }
       loses={[
         describeCount(count),
+        ...(count.state === 'counted' && count.departure ? [count.departure] : []),
         `Each ${intent === 'sms' ? 'phone number' : 'e-mail address'} gets this message once.`,
         'You can’t take back messages that we have sent.',
       ]}

@@ -18,11 +18,19 @@ interface State {
 }
 
 const SENDING: State = { label: 'Sending', tone: 'info' };
+const PLANNED: State = { label: 'Planned', tone: 'info' };
+const ON_HOLD: State = { label: 'On hold', tone: 'warning' };
 const DONE: State = { label: 'Done', tone: 'success' };
 const SENT_MESSAGE_STATES: Readonly<Record<string, State>> = {
   paused: { label: 'Paused', tone: 'warning' },
   cancelled: { label: 'Canceled', tone: 'neutral' },
 };
+
+/** All messages may be planned while some are still waiting in the outbox. */
+function chooseState({ status, departure }: Sent): State {
+  if (departure) return departure.isHeld ? ON_HOLD : departure.isNow ? SENDING : PLANNED;
+  return SENT_MESSAGE_STATES[status] ?? DONE;
+}
 
 /** Lists the latest messages on one channel, the newest first, with their outcomes. */
 export function SentMessages({ data, channel }: { data: CommunicationsData; channel: 'email' | 'sms' }) {
@@ -52,11 +60,9 @@ export function SentMessages({ data, channel }: { data: CommunicationsData; chan
 }
 
 function SentMessage({ sent }: { sent: Sent }) {
-  const { id, channel, subject, text, status, createdAt, waiting, failed, underWay } = sent;
+  const { id, channel, subject, text, status, createdAt, waiting, failed, departure } = sent;
   const { can, consolePath } = useConsole();
-  // All messages may be planned while some are still waiting in the outbox.
-  const { label, tone } =
-    status === 'completed' && underWay === 0 ? DONE : (SENT_MESSAGE_STATES[status] ?? SENDING);
+  const { label, tone } = chooseState(sent);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -68,6 +74,7 @@ function SentMessage({ sent }: { sent: Sent }) {
         </div>
         <Badge tone={tone}>{label}</Badge>
       </div>
+      {departure && !departure.isNow ? <p className="text-14 font-medium">{departure.text}</p> : null}
       <Figures sent={sent} />
       {sent.held > 0 ? (
         <p className="text-14 text-muted">

@@ -1,15 +1,18 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { standingAt } from '#app/domain/billing/index.ts';
 import {
   ARCHIVABLE_STATUSES,
   CAMPAIGN_MOVES,
   type CampaignMove,
   campaignVersions,
   canLeaveCampaignStatus,
+  type Departure,
+  describeDeparture,
+  describeMoment,
   findCampaign,
   HIDDEN_SKIP_REASON,
   listCampaignHistory,
   listRecipients,
+  readDeparture,
   SEGMENT_LABELS,
   skipLabel,
   stopLabel,
@@ -25,6 +28,7 @@ import {
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
+import { readHolds } from '../holds.server.ts';
 import { readSendingLimits } from '../sending-limits.server.ts';
 import { readSavedCampaign } from './forms.ts';
 
@@ -64,7 +68,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const whole = withAnswers ? withReasons : withoutReasons(withReasons);
   const tenant = tenants.get(tenantId);
   if (!tenant) throw tenantNotFound();
-  const standing = standingAt({ ...tenant, subscriptionStatus: tenant.stripeSubscriptionStatus }, now);
+  const departure = await readDeparture(db, { tenant, channel: 'email', now });
   const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
   const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(
     (move) => !archivedAt && canLeaveCampaignStatus(status, move),
@@ -89,20 +93,17 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       launchedAt: whole.launchedAt,
       pausedAt: whole.pausedAt,
       completedAt: whole.completedAt,
-      nextStepAt: status === 'active' ? whole.nextStepAt : null,
+      /** When the next e-mail leaves, or what it waits for; null if none is scheduled. */
+      nextEmail:
+        status === 'active' && whole.nextStepAt
+          ? describeNext(whole.nextStepAt, { departure, timeZone: tenant.timeZone, now })
+          : null,
       totalRecipients: whole.totalRecipients,
       goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     },
     limits: await readSendingLimits(db, tenant),
-    /** Whether the company is active; if not, none of its marketing is sent. */
-    isCompanyActive: tenant.isActive,
+    holds: readHolds(tenant, now),
     history,
-    pause: tenant.marketingPausedAt && {
-      since: tenant.marketingPausedAt,
-      reason: tenant.marketingPauseReason,
-    },
-    /** Whether marketing waits for a payment. */
-    isAccountReadOnly: standing.kind === 'read-only',
     currency: tenant.currency,
     sales: await readLinkedSales(db, { tenantId, ids: whole.latestSaleIds }),
     totals: sumResults(whole.steps.flatMap(({ results }) => results)),
@@ -124,6 +125,16 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     })),
     next: page.next,
   };
+}
+
+/** Describes when a step leaves. A due one leaves as all due mails do; a hold may end before a later one is due. */
+function describeNext(
+  nextStepAt: Date,
+  { departure, timeZone, now }: { departure: Departure; timeZone: string; now: Date },
+): string {
+  if (nextStepAt <= now) return describeDeparture(departure, timeZone);
+  const moment = describeMoment(nextStepAt, timeZone);
+  return departure.kind === 'held' ? `${moment}. ${describeDeparture(departure, timeZone)}` : moment;
 }
 
 const readStates = (whole: CampaignWithSales) => [

@@ -10,14 +10,14 @@ import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { HoldAlerts } from '../hold-alerts.tsx';
 import { SendingLimitAlerts } from '../sending-limits.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
-import { ArchivedAlert, InactiveCompanyAlert } from './campaign-alerts.tsx';
+import { ArchivedAlert } from './campaign-alerts.tsx';
 import { Figures } from './campaign-figures.tsx';
 import { campaignForms } from './change-campaign.server.ts';
 import { EDIT } from './edit-campaign.tsx';
 import { HistoryCard } from './history-card.tsx';
-import { AccountPause, MarketingPause } from './marketing-pause.tsx';
 import { readCampaignPage } from './read-page.server.ts';
 import { RecipientsByState } from './recipients-by-state.tsx';
 import { RecipientsTable } from './recipients-table.tsx';
@@ -51,10 +51,8 @@ export default function Campaign() {
       />
       <PageBody>
         <ArchivedAlert isArchived={campaign.isArchived} />
-        <AccountPause isReadOnly={data.isAccountReadOnly} />
-        <InactiveCompanyAlert isWaiting={!data.isCompanyActive && campaign.status !== 'draft' && isOpen} />
         <SendingLimitAlerts limits={data.limits} />
-        <MarketingPause pause={data.pause} />
+        <HoldAlerts holds={data.holds} />
         <Figures data={data} />
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
           <Card

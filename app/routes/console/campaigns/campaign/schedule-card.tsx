@@ -11,7 +11,7 @@ const NO_NEXT: Readonly<Record<string, string>> = {
 };
 
 export function ScheduleCard({ campaign }: { campaign: CampaignData['campaign'] }) {
-  const { status, launchedAt, pausedAt, completedAt, nextStepAt, enrolNewLeads, stopOnConversion } = campaign;
+  const { status, launchedAt, pausedAt, completedAt, nextEmail, enrolNewLeads, stopOnConversion } = campaign;
   return (
     <Card title="Schedule">
       <KeyValueList
@@ -20,7 +20,7 @@ export function ScheduleCard({ campaign }: { campaign: CampaignData['campaign'] 
           { label: 'Launched', value: launchedAt && minuteText(launchedAt) },
           ...(pausedAt ? [{ label: 'Paused', value: minuteText(pausedAt) }] : []),
           ...(completedAt ? [{ label: 'Completed', value: minuteText(completedAt) }] : []),
-          { label: 'Next e-mail', value: nextStepAt ? minuteText(nextStepAt) : NO_NEXT[status] },
+          { label: 'Next e-mail', value: nextEmail ?? NO_NEXT[status] },
           { label: 'New leads', value: enrolNewLeads ? 'Start with the first e-mail' : 'Don’t join' },
           { label: 'After a sale', value: stopOnConversion ? 'No more e-mails' : 'E-mails continue' },
         ]}

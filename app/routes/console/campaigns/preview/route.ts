@@ -1,6 +1,11 @@
 import { json } from '@remix-run/node';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { countBulkRecipients, hideReasons, labelReasons } from '#app/domain/campaigns/index.ts';
+import {
+  countBulkRecipients,
+  describeDeparture,
+  hideReasons,
+  labelReasons,
+} from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
@@ -29,7 +34,7 @@ export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) 
       const { context, tenantId, person, now } = args;
       await context.rateLimits.consume('mail-preview', person.id);
       const { db, env } = context.services;
-      const { recipients, skipped } = await countBulkRecipients({
+      const { recipients, skipped, departure, timeZone } = await countBulkRecipients({
         ...{ db, tenantId, channel, now },
         chosen: await findChosen(args, selection),
         isLive: isLiveService(env),
@@ -38,6 +43,7 @@ export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) 
       const answer: CountAnswer = {
         recipients,
         skipped: labelReasons(seesReasons ? skipped : hideReasons(skipped)),
+        departure: departure && describeDeparture(departure, timeZone),
       };
       return json(answer, { headers: { 'Cache-Control': 'no-store' } });
     },

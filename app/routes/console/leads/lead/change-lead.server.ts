@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { skipLabel, startBulkSend } from '#app/domain/campaigns/index.ts';
+import {
+  type BulkSendStarted,
+  describeDeparture,
+  skipLabel,
+  startBulkSend,
+} from '#app/domain/campaigns/index.ts';
 import { markRepliesAnswered } from '#app/domain/delivery/index.ts';
 import { eraseChosenLeads } from '#app/domain/erasure/index.ts';
 import {
@@ -142,10 +147,10 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
     schema: answerTextForm,
     hideFields: ['key', 'replyId'],
     run: answerText,
-    toast: (waitsUntil) => ({
-      title: waitsUntil ? 'Your text is waiting' : 'Your text is being sent',
-      ...(waitsUntil && { description: `The text goes out at ${waitsUntil}.` }),
-    }),
+    toast: ({ departure, timeZone }) =>
+      departure.kind === 'now'
+        ? { title: 'Your text is being sent' }
+        : { title: 'Your text is waiting', description: describeDeparture(departure, timeZone) },
   }),
   erase: form({
     capability: 'leads.erase',
@@ -156,25 +161,25 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
   }),
 }));
 
-/** Sends one text to the lead under the rules of Quick SMS. @returns until when it waits; null if it can go out now */
+/** Sends one text to the lead under the rules of Quick SMS. */
 async function answerText(
   args: Args,
   { message, key, replyId }: z.output<typeof answerTextForm>,
-): Promise<string | null> {
+): Promise<BulkSendStarted> {
   const leadId = readLeadId(args);
-  const { recipients, skipped, waitsUntil } = await startBulkSend({
+  const started = await startBulkSend({
     ...operationContext(args),
     message: { channel: 'sms', body: message },
     chosen: { ids: [leadId] },
     isLive: isLiveService(args.context.services.env),
     idempotency: { key, bodyHash: sha256(JSON.stringify([leadId, message])) },
   });
-  const [reason] = Object.keys(skipped);
-  if (recipients === 0)
+  const [reason] = Object.keys(started.skipped);
+  if (started.recipients === 0)
     throw new AppError('conflict', `This lead gets no texts: ${skipLabel(reason ?? 'noPhone')}.`);
   if (replyId) await markRepliesAnswered({ ...operationContext(args), id: replyId });
   args.context.services.outbox.wake();
-  return waitsUntil;
+  return started;
 }
 
 const UNDO_MS = HOUR_MS;

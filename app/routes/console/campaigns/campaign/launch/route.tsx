@@ -2,11 +2,13 @@ import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
+  describeDeparture,
   describeLaunch,
   launchCampaign,
   listNamedProducts,
   needsPostalAddress,
   readCampaignTexts,
+  readDeparture,
   readLaunchCount,
   SEGMENT_LABELS,
   skipLabel,
@@ -14,7 +16,7 @@ import {
 import { fieldVersions } from '#app/domain/field-versions.server.ts';
 import { countLeads } from '#app/domain/leads/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
-import { forConsole } from '#app/http/console.server.ts';
+import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { refusalLink } from '#app/http/refusal-links.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
@@ -94,6 +96,18 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
 /** Most companies' leads are counted within this time; otherwise the page shows the progress. */
 const COUNT_WAIT_MS = 1500;
 
+/** Describes when mails that are due now leave, or what they wait for. */
+async function describeFirstMails({
+  context,
+  tenantId,
+  now,
+}: ConsoleArgs<'campaigns.send'>): Promise<string> {
+  const { db } = context.services;
+  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  if (!tenant) throw tenantNotFound();
+  return describeDeparture(await readDeparture(db, { tenant, channel: 'email', now }), tenant.timeZone);
+}
+
 export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
   launch: form({
     schema: emptyForm,
@@ -101,13 +115,13 @@ export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) =
       const campaignId = args.params.campaignId ?? '';
       const campaign = await launchCampaign({ ...operationContext(args), campaignId });
       args.context.services.outbox.wake();
-      return campaign;
+      return { campaign, departure: await describeFirstMails(args) };
     },
-    toast: ({ name }) => ({
+    toast: ({ campaign, departure }) => ({
       title: 'Campaign Launched! 🚀',
-      description: `“${name}” is launched. Its e-mails go out in your send window.`,
+      description: `“${campaign.name}” is launched. First e-mails: ${departure}`,
     }),
-    redirectTo: ({ id }, _value, { request }) => withTenant(`/communications/${id}`, request),
+    redirectTo: ({ campaign }, _value, { request }) => withTenant(`/communications/${campaign.id}`, request),
     refusalToast: 'Launch Failed',
   }),
   'postal-address': form({

@@ -1,8 +1,9 @@
-import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import type { SerializeFrom } from '@remix-run/node';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { minuteText } from '#app/ui/moment-text.ts';
-import type { CampaignData } from './read-page.server.ts';
+import { useConsole } from '../frame/console-context.tsx';
+import type { readHolds } from './holds.server.ts';
 
 const PAUSE_REASONS: Readonly<Record<string, string>> = {
   bounces: 'Too many e-mail addresses bounced.',
@@ -10,10 +11,24 @@ const PAUSE_REASONS: Readonly<Record<string, string>> = {
   manual: 'Your team paused marketing.',
 };
 
-/** Shown if the company's account is not paid. Campaigns wait, and continue automatically after the payment. */
-export function AccountPause({ isReadOnly }: { isReadOnly: boolean }) {
+type Holds = SerializeFrom<ReturnType<typeof readHolds>>;
+
+/** Shows what holds back all of the company's marketing. */
+export const HoldAlerts = ({ holds }: { holds: Holds }) => (
+  <>
+    {holds.isUnpaid ? <AccountPause /> : null}
+    {holds.isInactive ? (
+      <Alert tone="warning" title="The company is not active">
+        Nothing goes out for now. Due messages are sent once the company is active again.
+      </Alert>
+    ) : null}
+    {holds.pause ? <MarketingPause pause={holds.pause} /> : null}
+  </>
+);
+
+/** Campaigns wait, and continue automatically after the payment. */
+function AccountPause() {
   const { consolePath } = useConsole();
-  if (!isReadOnly) return null;
   return (
     <Alert
       tone="warning"
@@ -30,10 +45,9 @@ export function AccountPause({ isReadOnly }: { isReadOnly: boolean }) {
   );
 }
 
-/** Shown if bounces or complaints have paused all marketing of the company: the reason, and where to switch it on again. */
-export function MarketingPause({ pause }: { pause: CampaignData['pause'] }) {
+/** The reason for a pause of all marketing, and where to switch it on again. */
+function MarketingPause({ pause }: { pause: NonNullable<Holds['pause']> }) {
   const { can, consolePath } = useConsole();
-  if (!pause) return null;
   return (
     <Alert
       tone="warning"
