@@ -104,6 +104,11 @@ export const tenant = z
     sendWindowStart: z.int().describe('Minutes after midnight.'),
     sendWindowEnd: z.int().describe('Minutes after midnight.'),
     sendWindowDays: z.int().describe('Bits of the days, the first is Monday’s.'),
+    marketingDailyCap: z.int().describe('Maximum marketing e-mails to one person in 24 hours.'),
+    marketingHourlyLimit: z
+      .int()
+      .nullable()
+      .describe('Maximum marketing e-mails in an hour; null for the service’s limit.'),
     textHoursStart: z.int().describe('Minutes after midnight where the recipient is, from 480 (8:00) on.'),
     textHoursEnd: z.int().describe('Minutes after midnight where the recipient is, up to 1260 (21:00).'),
     textsPerMonth: z.int().describe('Maximum offers by text to one number in a month.'),
@@ -192,6 +197,8 @@ export const tenantExample = {
   sendWindowStart: 540,
   sendWindowEnd: 1080,
   sendWindowDays: 127,
+  marketingDailyCap: 2,
+  marketingHourlyLimit: null,
   textHoursStart: 540,
   textHoursEnd: 1200,
   textsPerMonth: 4,

@@ -28,6 +28,8 @@ export const TENANT_FIELD_RISKS = {
   sendWindowStart: HARMLESS,
   sendWindowEnd: HARMLESS,
   sendWindowDays: HARMLESS,
+  marketingDailyCap: HARMLESS,
+  marketingHourlyLimit: HARMLESS,
   textHoursStart: HARMLESS,
   textHoursEnd: HARMLESS,
   textsPerMonth: HARMLESS,

@@ -72,6 +72,8 @@ export const tenantDetails = {
   textHoursStart: true,
   textHoursEnd: true,
   textsPerMonth: true,
+  marketingDailyCap: true,
+  marketingHourlyLimit: true,
   textSender: true,
   textBrandId: true,
   textCampaignId: true,

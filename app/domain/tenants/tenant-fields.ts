@@ -145,6 +145,11 @@ const representative = emptyToNull(
     .max(MAX_TENANT_POSTAL_ADDRESS, `Use at most ${MAX_TENANT_POSTAL_ADDRESS} characters`),
 );
 
+/** More marketing e-mails a day than this to one person end in complaints. */
+const MAX_TENANT_DAILY_CAP = 5;
+/** What the service sends for one company without a limit of its own (sending-limits.ts). */
+const MAX_TENANT_HOURLY_LIMIT = 10_000;
+
 /** A company that writes more often than daily is not one whose texts people keep. */
 const MAX_TENANT_TEXTS_A_MONTH = 31;
 
@@ -183,6 +188,10 @@ export const settingsFields = {
   sendWindowStart: whole(0, MINUTES_A_DAY - 1, 'Enter a time of day'),
   sendWindowEnd: whole(1, MINUTES_A_DAY, 'Enter a time of day'),
   sendWindowDays: whole(1, 127, 'Select at least one day'),
+  marketingDailyCap: whole(1, MAX_TENANT_DAILY_CAP, `Enter a number from 1 to ${MAX_TENANT_DAILY_CAP}`),
+  marketingHourlyLimit: emptyToNull(
+    whole(1, MAX_TENANT_HOURLY_LIMIT, 'Enter a number from 1 to 10,000, or leave this empty'),
+  ),
   textHoursStart: whole(EARLIEST_TENANT_TEXT, LATEST_TENANT_TEXT - 1, TENANT_TEXT_HOURS_ERROR),
   textHoursEnd: whole(EARLIEST_TENANT_TEXT + 1, LATEST_TENANT_TEXT, TENANT_TEXT_HOURS_ERROR),
   textsPerMonth: whole(1, MAX_TENANT_TEXTS_A_MONTH, `Enter a number from 1 to ${MAX_TENANT_TEXTS_A_MONTH}`),

@@ -27,9 +27,14 @@ describe('what settings forms post', () => {
         sendWindowStart: '09:30',
         sendWindowEnd: '18:00',
         sendWindowDays: ['0', '6'],
+        marketingDailyCap: '3',
+        marketingHourlyLimit: '500',
         marketingConsentMode: 'notice',
       },
-      { sendWindowStart: 570, sendWindowEnd: 1080, sendWindowDays: 65, marketingConsentMode: 'notice' },
+      {
+        ...{ sendWindowStart: 570, sendWindowEnd: 1080, sendWindowDays: 65 },
+        ...{ marketingDailyCap: 3, marketingHourlyLimit: 500, marketingConsentMode: 'notice' },
+      },
     ],
     [
       'midnight as the end of the day, one day and no day',
@@ -38,9 +43,14 @@ describe('what settings forms post', () => {
         sendWindowStart: '00:00',
         sendWindowEnd: '00:00',
         sendWindowDays: '2',
+        marketingDailyCap: '1',
+        marketingHourlyLimit: '',
         marketingConsentMode: 'opt-in',
       },
-      { sendWindowStart: 0, sendWindowEnd: 1440, sendWindowDays: 4, marketingConsentMode: 'opt-in' },
+      {
+        ...{ sendWindowStart: 0, sendWindowEnd: 1440, sendWindowDays: 4 },
+        ...{ marketingDailyCap: 1, marketingHourlyLimit: null, marketingConsentMode: 'opt-in' },
+      },
     ],
     [
       'the hours for texts as minutes of the day',

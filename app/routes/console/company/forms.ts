@@ -109,6 +109,9 @@ const textSenderForm = z.object({
   textCampaignId: typedField(termsFields.textCampaignId),
 });
 
+/** Reads a number that may be left out. */
+const readOptionalNumber = (days: string): number | null => (days.trim() === '' ? null : Number(days));
+
 const sendingForm = z
   .object({
     sendWindowStart: typedField(settingsFields.sendWindowStart, readMinutes),
@@ -118,6 +121,8 @@ const sendingForm = z
       .default([])
       .transform((days) => days.reduce((mask, day) => mask | (1 << Number(day)), 0))
       .pipe(settingsFields.sendWindowDays),
+    marketingDailyCap: typedField(settingsFields.marketingDailyCap, readNumber),
+    marketingHourlyLimit: typedField(settingsFields.marketingHourlyLimit, readOptionalNumber),
     marketingConsentMode: settingsFields.marketingConsentMode,
   })
   .refine(({ sendWindowStart, sendWindowEnd }) => sendWindowEnd > sendWindowStart, {
@@ -125,15 +130,13 @@ const sendingForm = z
     message: TENANT_SEND_WINDOW_ERROR,
   });
 
-const readDays = (days: string): number | null => (days.trim() === '' ? null : Number(days));
-
 const leadsForm = z.object({
   leadNotification: settingsFields.leadNotification,
   leadNotificationTo: typedField(settingsFields.leadNotificationTo, splitLines),
-  dataRetentionDays: typedField(settingsFields.dataRetentionDays, readDays),
-  unprovedRetentionDays: typedField(settingsFields.unprovedRetentionDays, readDays),
-  withoutConsentRetentionDays: typedField(settingsFields.withoutConsentRetentionDays, readDays),
-  inactiveRetentionDays: typedField(settingsFields.inactiveRetentionDays, readDays),
+  dataRetentionDays: typedField(settingsFields.dataRetentionDays, readOptionalNumber),
+  unprovedRetentionDays: typedField(settingsFields.unprovedRetentionDays, readOptionalNumber),
+  withoutConsentRetentionDays: typedField(settingsFields.withoutConsentRetentionDays, readOptionalNumber),
+  inactiveRetentionDays: typedField(settingsFields.inactiveRetentionDays, readOptionalNumber),
   viewersSeeAnswers: checkboxField,
   asksForHealthConsent: checkboxField,
 });

@@ -40,6 +40,7 @@ const SETTINGS_COMMANDS: readonly Command[] = [
     ['Text hours', 'region-textHoursStart', 'sms quiet'],
     ['Texts a month', 'texts-textsPerMonth', 'sms limit cap carriers twilio'],
     ['Send window of campaigns', 'sending-sendWindowStart', 'hours days mails'],
+    ['Limits of marketing e-mails', 'sending-marketingDailyCap', 'frequency cap hourly pace'],
     ['Marketing consent', 'sending-marketingConsentMode', 'opt-in notice box gdpr'],
     ['New-lead alerts', 'leads-leadNotification', 'notification mail alert digest'],
     ['Delete old leads', 'leads-dataRetentionDays', 'retention privacy gdpr keep erase'],

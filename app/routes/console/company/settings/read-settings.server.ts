@@ -56,6 +56,8 @@ export function readCards(tenant: TenantDetails) {
       sendWindowStart: toTimeValue(tenant.sendWindowStart),
       sendWindowEnd: toTimeValue(tenant.sendWindowEnd),
       sendWindowDays: toDayValues(tenant.sendWindowDays),
+      marketingDailyCap: String(tenant.marketingDailyCap),
+      marketingHourlyLimit: String(tenant.marketingHourlyLimit ?? ''),
       marketingConsentMode: tenant.marketingConsentMode,
     },
     leads: {

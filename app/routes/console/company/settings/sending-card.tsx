@@ -2,6 +2,7 @@ import { WEEKDAYS } from '#app/domain/campaigns/send-window-fields.ts';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
 import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
@@ -42,6 +43,23 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
             required
             options={WEEKDAYS.map((label, day) => ({ value: String(day), label, short: label.slice(0, 3) }))}
           />
+          <FormRow>
+            <NumberInput
+              label="E-mails per person"
+              field={fields.marketingDailyCap}
+              hint="At most this many marketing e-mails in 24 hours, over all campaigns."
+              min={1}
+              max={5}
+              required
+            />
+            <NumberInput
+              label="E-mails per hour"
+              field={fields.marketingHourlyLimit}
+              hint="Leave this empty for our limit of 10,000."
+              min={1}
+              max={10_000}
+            />
+          </FormRow>
           <RadioCards
             label="Marketing consent"
             field={fields.marketingConsentMode}

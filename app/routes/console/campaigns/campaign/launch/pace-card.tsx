@@ -8,13 +8,17 @@ type Data = SerializeFrom<typeof loader>;
 
 /** Shows how fast the campaign goes out and the rules that it keeps. */
 export function PaceCard({ data }: { data: Data }) {
-  const { campaign, hourlyLimit, warmUpLimit, daysForStep } = data;
+  const { campaign, dailyCap, hourlyLimit, warmUpLimit, daysForStep } = data;
   return (
     <Card title="Sending rules">
       <KeyValueList
         none="None"
         items={[
           { label: 'Send window', value: data.sendWindow },
+          {
+            label: 'Limit per person',
+            value: `${dailyCap} ${dailyCap === 1 ? 'e-mail' : 'e-mails'} in 24 hours`,
+          },
           { label: 'Hourly limit', value: `${formatCount(hourlyLimit)} e-mails` },
           {
             label: 'Today’s limit (new sender)',

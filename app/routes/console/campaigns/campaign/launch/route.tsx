@@ -89,6 +89,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     named: [...new Set(productNames.flat())],
     daysForStep: preview.daysForStep,
     hourlyLimit: preview.hourlyLimit,
+    dailyCap: tenant.marketingDailyCap,
     warmUpLimit: preview.warmUpLimit,
   });
 });
