@@ -2,6 +2,7 @@ import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { cancelMessages, releaseMessages } from '#app/outbox/index.ts';
 import {
   ARCHIVABLE_STATUSES,
@@ -16,6 +17,9 @@ import {
   type CampaignRow,
   findCampaign,
 } from './find-campaign.server.ts';
+import { findLeadsFrom, LAUNCH_ALL, type LaunchChoice } from './launch-choice.ts';
+
+const MAX_LAUNCH_AHEAD_MS = 365 * DAY_MS;
 
 /** Changes a campaign and records the action, in one transaction. @throws AppError `not-found` */
 const changeCampaign = <Result>(
@@ -31,12 +35,17 @@ const changeCampaign = <Result>(
   });
 
 /**
- * Launches a draft: from now on the worker enrols its leads and sends.
- * @throws AppError `not-found`; `conflict` if it is not a draft; `invalid` with what is missing
+ * Launches a draft: from its start on the worker enrols its leads and sends.
+ * @throws AppError `not-found`; `conflict` if it is not a draft; `invalid` with what is missing, with `fields` for the choice
  */
-export const launchCampaign = (operation: CampaignOperation): Promise<CampaignRow> =>
+export const launchCampaign = ({
+  choice = LAUNCH_ALL,
+  ...operation
+}: CampaignOperation & { choice?: LaunchChoice }): Promise<CampaignRow> =>
   changeCampaign({ ...operation, action: 'campaign.launch' }, async (tx, campaign) => {
     const { tenantId, campaignId, now } = operation;
+    assertSomebodyJoins(choice, campaign);
+    const launchedAt = readStart(choice, now);
     assertMove(campaign, 'launch');
     const tenant = (await findMarketingTenants(tx, [tenantId])).get(tenantId);
     const obstacle = launchObstacle(
@@ -44,9 +53,26 @@ export const launchCampaign = (operation: CampaignOperation): Promise<CampaignRo
       await tx.emailTemplate.count({ where: { tenantId, campaignId } }),
     );
     if (obstacle) throw new AppError('invalid', obstacle);
-    await moveCampaign(tx, campaign, 'launch', { launchedAt: now });
+    await moveCampaign(tx, campaign, 'launch', {
+      ...{ launchedAt, excludeBuyersDays: choice.excludeBuyersDays },
+      leadsFrom: findLeadsFrom(choice, launchedAt),
+    });
     return findCampaign(tx, { tenantId, campaignId });
   });
+
+function assertSomebodyJoins({ joins }: LaunchChoice, { enrolNewLeads }: CampaignRow): void {
+  if (joins !== 'new' || enrolNewLeads) return;
+  const message = 'This campaign takes no new leads. Choose other leads, or edit the campaign.';
+  throw new AppError('invalid', message, { fields: { joins: [message] } });
+}
+
+/** @returns when the campaign starts */
+function readStart({ startsAt }: LaunchChoice, now: Date): Date {
+  if (!startsAt) return now;
+  if (startsAt > now && startsAt.getTime() - now.getTime() <= MAX_LAUNCH_AHEAD_MS) return startsAt;
+  const message = 'Enter a time in the next 365 days, or leave this empty to start now';
+  throw new AppError('invalid', message, { fields: { startsAt: [message] } });
+}
 
 /** Returns, in words, what has to be done before a campaign can be launched, or null when it can be launched now. */
 export function launchObstacle(tenant: MarketingTenant | undefined, templates: number): string | null {

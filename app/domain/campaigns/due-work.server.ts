@@ -111,7 +111,7 @@ export const listEndedWithEnrolments = (db: Database, since: Date): Promise<DueC
   );
 
 /**
- * Lists the active campaigns whose company has new leads. Leads from before the launch always count. A campaign is also listed when its
+ * Lists the active campaigns whose company has new leads, without those launched for later. Leads from before the launch always count. A campaign is also listed when its
  * `enrolledThrough` is in the future, which means that a wrong clock wrote it.
  */
 export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]> => {
@@ -124,7 +124,7 @@ export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]
   return list(
     db,
     DUE_ACTIVE_CAMPAIGN,
-    sql`(c."enrolledThrough" IS NULL OR c."enrolledThrough" <= c."launchedAt"
+    sql`(c."launchedAt" IS NULL OR c."launchedAt" <= ${now}) AND (c."enrolledThrough" IS NULL OR c."enrolledThrough" <= c."launchedAt"
       OR c."enrolledThrough" > ${new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS)}
       OR ((c."enrolNewLeads" OR c."launchedAt" IS NULL) AND ${has(newLeads)}))`,
   );

@@ -17,6 +17,7 @@ import {
   readCounts,
   readSegments,
 } from './find-campaign.server.ts';
+import { findBoughtSince } from './launch-choice.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 
@@ -64,9 +65,10 @@ export async function enrolConfirmed(
     select: campaignColumns,
   });
   for (const campaign of campaigns) {
+    if (campaign.leadsFrom && lead.createdAt < campaign.leadsFrom) continue;
     const steps = await findFirstStep(tx, { campaign, tenant, now });
     const walk = walkMarketingCandidates({
-      ...candidateConditions(campaign, tenant),
+      ...candidateConditions(campaign, { tenant, now }),
       ...{ db: tx, chosen: { ids: [leadId] } },
     });
     for await (const { candidates } of walk)
@@ -80,9 +82,13 @@ export async function enrolConfirmed(
   }
 }
 
-const candidateConditions = (campaign: CampaignRow, tenant: MarketingTenant) => ({
+const candidateConditions = (
+  campaign: CampaignRow,
+  { tenant, now }: { tenant: MarketingTenant; now: Date },
+) => ({
   tenantId: campaign.tenantId,
   segments: readSegments(campaign),
+  boughtSince: findBoughtSince(campaign.excludeBuyersDays, now),
   consentMode: tenant.marketingConsentMode,
   isSuppressed: isAddressSuppressed,
 });
@@ -119,9 +125,9 @@ export async function enrolCampaign(options: {
   const steps = await findFirstStep(db, { campaign, tenant, now });
   if (!steps) return;
   const walk = walkMarketingCandidates({
-    ...candidateConditions(campaign, tenant),
+    ...candidateConditions(campaign, { tenant, now }),
     db,
-    from: enrolledThrough ?? undefined,
+    from: findLater(enrolledThrough, campaign.leadsFrom) ?? undefined,
     to,
   });
   let windows = 0;
@@ -135,6 +141,8 @@ export async function enrolCampaign(options: {
     await nextTurn();
   }
 }
+
+const findLater = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
 
 /** Resets `enrolledThrough` if a clock that was ahead wrote it, so that the leads are looked at again. Existing enrolments remain. */
 async function forgetWrongClock(db: Database, campaign: CampaignRow, now: Date): Promise<CampaignRow> {

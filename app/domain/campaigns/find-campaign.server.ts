@@ -15,6 +15,8 @@ export const campaignColumns = {
   skipped: true,
   enrolNewLeads: true,
   stopOnConversion: true,
+  leadsFrom: true,
+  excludeBuyersDays: true,
   statusVersion: true,
   enrolledThrough: true,
   archivedAt: true,
@@ -44,6 +46,12 @@ export async function findCampaign(
   if (!campaign) throw new AppError('not-found', 'Campaign not found.');
   return campaign;
 }
+
+/** Whether a campaign is launched for a later time: until then nobody joins. */
+export const isPlanned = (
+  { status, launchedAt }: Pick<CampaignRow, 'status' | 'launchedAt'>,
+  now: Date,
+): boolean => status === 'active' && launchedAt !== null && launchedAt > now;
 
 /** Returns the stored segments that this version knows. */
 export const readSegments = ({ segmentGoals }: { segmentGoals: unknown }): Segment[] =>

@@ -28,12 +28,19 @@ export {
   resumeCampaign,
   unarchiveCampaign,
 } from './change-status.server.ts';
+export { countOverlap } from './count-overlap.server.ts';
 export { createFromSequence } from './create-from-sequence.server.ts';
 export { type Departure, describeDeparture, describeMoment, readDeparture } from './departure.server.ts';
 export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolConfirmed, enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
-export { type CampaignRow, findCampaign, launchRows, listCampaignHistory } from './find-campaign.server.ts';
+export {
+  type CampaignRow,
+  findCampaign,
+  isPlanned,
+  launchRows,
+  listCampaignHistory,
+} from './find-campaign.server.ts';
 export { findCampaigns, findCompletedCampaign } from './find-campaigns.server.ts';
 export { importReadings, type PastReading, type PastSend, runPastRound } from './import-results.server.ts';
 export { countBulkRecipients } from './judge-recipients.server.ts';

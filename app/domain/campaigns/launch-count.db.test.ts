@@ -12,6 +12,7 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { draftCampaign, marketingTenant } from '../../../tests/support/marketing.ts';
 import { skipReason } from './enrol-leads.server.ts';
+import { LAUNCH_ALL } from './launch-choice.ts';
 import { countLaunch } from './launch-count.server.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
@@ -84,7 +85,9 @@ forEachDatabase((_name, makeDb) => {
     const campaign = { id, tenantId, ...fields };
     const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
     const seenCounts: number[] = [];
-    const counted = await countLaunch({ db, texts, campaign, tenant, now: NOW }, (so) => seenCounts.push(so));
+    const counted = await countLaunch({ db, texts, campaign, tenant, choice: LAUNCH_ALL, now: NOW }, (so) =>
+      seenCounts.push(so),
+    );
 
     const walk = walkMarketingCandidates({
       db,

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
 import { skipReason } from './enrol-leads.server.ts';
 import { addCounts, type CampaignRow, readSegments } from './find-campaign.server.ts';
+import { findBoughtSince, findLeadsFrom, type LaunchChoice } from './launch-choice.ts';
 
 /** The recipients of a campaign if it were launched now, and the skipped leads with reasons. */
 export interface LaunchCount {
@@ -21,6 +22,7 @@ interface Of {
   texts: TextReader;
   campaign: Pick<CampaignRow, 'id' | 'tenantId' | 'stopOnConversion'> & { segmentGoals: unknown };
   tenant: MarketingTenant | undefined;
+  choice: LaunchChoice;
   now: Date;
 }
 
@@ -29,7 +31,7 @@ const MAX_LAUNCH_COUNT_MS = 10 * MINUTE_MS;
 
 /** Counts a launch's recipients by checking all leads. */
 export async function countLaunch(
-  { db, texts, campaign, tenant, now }: Of,
+  { db, texts, campaign, tenant, choice, now }: Of,
   onSeen: (seenCount: number) => void = () => {},
 ): Promise<LaunchCount> {
   const portions = countMarketingCandidates({
@@ -40,6 +42,9 @@ export async function countLaunch(
     segments: readSegments(campaign),
     consentMode: tenant?.marketingConsentMode ?? 'opt-in',
     isSuppressed: isAddressSuppressed,
+    boughtSince: findBoughtSince(choice.excludeBuyersDays, now),
+    // A later start moves the days of leads with it; leads that come until then can't be counted.
+    from: findLeadsFrom(choice, choice.startsAt ?? now),
     to: new Date(now.getTime() + 1),
   });
   let seenCount = 0;
@@ -91,7 +96,9 @@ function startCounting(options: Of): Counting {
   const { db, campaign } = options;
   const all = countings.get(db) ?? new Map<string, Counting>();
   countings.set(db, all);
-  const key = `${campaign.tenantId} ${campaign.id}`;
+  const { joins, joinedDays, excludeBuyersDays, startsAt } = options.choice;
+  const chosen = [joins, joinedDays, excludeBuyersDays, startsAt?.getTime()].join(' ');
+  const key = `${campaign.tenantId} ${campaign.id} ${chosen}`;
   const present = all.get(key);
   if (present) return present;
   const counting: Counting = {

@@ -19,12 +19,15 @@ export async function describeLaunch({
   tenant,
   steps,
   count: { recipients, skipped },
+  start,
   now,
 }: {
   db: Database;
   tenant: MarketingTenant;
   steps: readonly Pick<TemplateRow, 'id' | 'name' | 'sequenceOrder' | 'delayDays'>[];
   count: LaunchCount;
+  /** When the campaign starts. */
+  start: Date;
   now: Date;
 }) {
   const opening = cacheOpenings(mailWindow(tenant));
@@ -46,7 +49,7 @@ export async function describeLaunch({
       sequenceOrder,
       delayDays,
       /** Time at which the first recipients get the mail. */
-      firstAt: opening(new Date(now.getTime() + delayDays * DAY_MS)),
+      firstAt: opening(new Date(start.getTime() + delayDays * DAY_MS)),
     })),
     /** Number of mails sent on each of the first days, under the sender's limits; the rest follow at the last day's pace. */
     perDay,

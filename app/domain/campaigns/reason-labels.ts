@@ -15,6 +15,7 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   suppressed: 'Unsubscribed, bounced or complained',
   noConsent: 'Did not agree to marketing',
   alreadyConverted: 'Already bought',
+  boughtLately: 'Bought lately',
   unvouched: 'Above the limit of 50 recipients for new companies: choose a plan or ask us for approval',
   noTextConsent: 'Did not agree to texts',
   textsThisMonth: 'Already got the maximum number of texts this month',

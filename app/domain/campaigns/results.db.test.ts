@@ -28,6 +28,7 @@ import {
   runCampaigns,
   startBulkSend,
 } from './index.ts';
+import { LAUNCH_ALL } from './launch-choice.ts';
 import { countLaunch } from './launch-count.server.ts';
 import { MIN_SENT_PER_VARIANT } from './variants.ts';
 
@@ -226,8 +227,8 @@ forEachDatabase((_name, makeDb) => {
     const previewLaunch = async (campaignId: string) => {
       const { steps, ...campaign } = await readCampaignTexts(db, { tenantId, campaignId });
       const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId) as MarketingTenant;
-      const count = await countLaunch({ db, texts, campaign, tenant, now: NOW });
-      return describeLaunch({ db, tenant, steps, count, now: NOW });
+      const count = await countLaunch({ db, texts, campaign, tenant, choice: LAUNCH_ALL, now: NOW });
+      return describeLaunch({ db, tenant, steps, count, start: NOW, now: NOW });
     };
 
     it('it is told who gets what and when, and who is left out and why', async () => {

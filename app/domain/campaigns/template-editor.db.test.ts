@@ -204,6 +204,7 @@ forEachDatabase((_name, makeDb) => {
       opened: 0,
       clicked: 0,
       uncertain: 0,
+      nextAt: now,
       skipped,
       failures: [],
     };

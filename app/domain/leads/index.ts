@@ -120,6 +120,7 @@ export {
   leadsBetween,
   type MarketingCandidate,
   type MarketingRecipient,
+  matchingPeople,
   walkMarketingCandidates,
 } from './list/marketing-leads.server.ts';
 export { parseLeadFilter } from './list/parse-lead-filter.server.ts';

@@ -4,7 +4,7 @@ import { hasMoreLeads, leadSpans } from '#app/domain/leads/export/lead-windows.s
 import {
   type CandidateConditions,
   candidateRows,
-  isNewestMarketingLead,
+  IS_NEWEST_LEAD,
   type MarketingCandidate,
 } from '#app/domain/leads/list/marketing-leads.server.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
@@ -20,22 +20,30 @@ const FIRST_CANDIDATE_TIME = new Date(0);
 const CANDIDATE_WITHOUT_REASON = 'none';
 
 /**
- * Counts the candidates among all leads before a time; the yielded counts add up to the result. The database computes the sums. Many leads
+ * Counts the candidates among the leads of a time; the yielded counts add up to the result. The database computes the sums. Many leads
  * are counted outside the Prisma client: on SQLite in threads, on Postgres by one statement that is exempt from the time limit for a
  * request's statements.
  */
 export async function* countMarketingCandidates(
-  options: CandidateConditions & { db: Database; texts: TextReader; to: Date; signal: AbortSignal },
+  options: CandidateConditions & {
+    db: Database;
+    texts: TextReader;
+    /** Leads from this time; all by default. */
+    from?: Date | null;
+    to: Date;
+    signal: AbortSignal;
+  },
 ): AsyncGenerator<CandidateCount[]> {
   const { db, texts, to, signal, ...conditions } = options;
+  const first = options.from ?? FIRST_CANDIDATE_TIME;
   const { tenantId } = conditions;
   const counts = (from: Sql, before: Sql): Sql => {
     const span = sql`l."createdAt" >= ${from} AND l."createdAt" < ${before}`;
     return sql`
       SELECT COALESCE("reason", ${CANDIDATE_WITHOUT_REASON}) AS "reason", CASE WHEN "converted" THEN 1 ELSE 0 END AS "converted", COUNT(*) AS "count"
-      FROM (${candidateRows(conditions, span, isNewestMarketingLead(conditions.segments))}) AS candidates GROUP BY 1, 2`;
+      FROM (${candidateRows(conditions, span, IS_NEWEST_LEAD)}) AS candidates GROUP BY 1, 2`;
   };
-  const all = () => counts(sql`${FIRST_CANDIDATE_TIME}`, sql`${to}`);
+  const all = () => counts(sql`${first}`, sql`${to}`);
   if (!(await hasMoreLeads(db, { tenantId, to }, COUNT_CANDIDATES_AT_A_TIME))) {
     const rows = await db.$queryRaw<Record<'reason' | 'converted' | 'count', unknown>[]>(all());
     yield rows.map(({ reason, converted, count }) => toCount([reason, converted, count].map(String)));
@@ -44,7 +52,7 @@ export async function* countMarketingCandidates(
     const text = sql`
       SELECT STRING_AGG("reason" || ',' || "converted" || ',' || "count" || CHAR(10), '')
       FROM (${counts(sql`@from`, sql`@to`)}) AS counts`;
-    yield* readCounts(texts.readSpans({ edge, text, from: FIRST_CANDIDATE_TIME, to }, signal));
+    yield* readCounts(texts.readSpans({ edge, text, from: first, to }, signal));
   } else yield* readCounts(texts.copyCsv(all(), signal));
 }
 

@@ -11,15 +11,15 @@ import { type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 import type { Segment } from './segments.ts';
 
 /**
- * A lead that marketing may be sent to, or the reason why not. When leads are read by time, only the newest matching lead of each contact
- * is included.
+ * A lead that marketing may be sent to, or the reason why not. When leads are read by time, only the newest lead of each contact is
+ * included: a person's newest answers decide the segment (D73).
  */
 export interface MarketingCandidate {
   leadId: string;
   contactId: string | null;
   /** Null if the lead may get marketing. */
-  reason: 'noAddress' | 'nothingSuitable' | 'suppressed' | 'noConsent' | null;
-  /** Whether a sale is stored on the lead. */
+  reason: 'noAddress' | 'nothingSuitable' | 'suppressed' | 'noConsent' | 'boughtLately' | null;
+  /** Whether a sale is stored on any lead of the person. */
   converted: boolean;
   /** The consent that permits marketing e-mails; null if none does. */
   consentId: string | null;
@@ -32,6 +32,8 @@ export interface CandidateConditions {
   segments: readonly Segment[];
   /** Whether the leads were chosen by a goal in another way than by `segments`. */
   choosesByGoals?: boolean;
+  /** People with a sale since then are left out. */
+  boughtSince?: Date | null;
   /** The consent that the tenant requires: `opt-in` excludes contacts who were only shown the notice. */
   consentMode: string;
   /** See isAddressSuppressed of the suppressions. */
@@ -70,15 +72,10 @@ export async function* walkMarketingCandidates(
   });
   for await (const window of windows)
     yield {
-      candidates: await readCandidates(options, inWindow(window), isNewestMarketingLead(options.segments)),
+      candidates: await readCandidates(options, inWindow(window), IS_NEWEST_LEAD),
       to: window.to,
     };
 }
-
-/** Builds a condition that selects only the newest matching lead of a contact. */
-export const isNewestMarketingLead = (segments: readonly Segment[]): Sql => sql`
-  AND NOT EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId" AND n."erasedAt" IS NULL
-    AND ${newer}${inSegments(sql`n`, segments)})`;
 
 const inWindow = ({ from, to }: LeadWindow): Sql => sql`l."createdAt" >= ${from} AND l."createdAt" < ${to}`;
 
@@ -99,12 +96,23 @@ const withoutSegmentsConsent = (isByGoals: boolean): Sql =>
 
 const newer = sql`(n."createdAt" > l."createdAt" OR (n."createdAt" = l."createdAt" AND n."id" > l."id"))`;
 
+/** The condition that selects only the newest lead of a contact. */
+export const IS_NEWEST_LEAD: Sql = sql`
+  AND NOT EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId" AND n."erasedAt" IS NULL AND ${newer})`;
+
+const withoutBuyers = (since: Date | null): Sql =>
+  since
+    ? sql`
+      WHEN EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId" AND n."conversionDate" >= ${since}) THEN 'boughtLately'`
+    : empty;
+
 /** Selects a candidate for each lead of a span, as SQL rows. @param span a condition for `l`, the lead */
 export function candidateRows(
   {
     tenantId,
     segments,
     choosesByGoals = segments.length > 0,
+    boughtSince = null,
     consentMode,
     isSuppressed,
   }: CandidateConditions,
@@ -114,17 +122,27 @@ export function candidateRows(
   const earlier = selectEarlierOffersConsent(sql`c`);
   const consents = consentMode === 'opt-in' ? ['opt-in'] : ['notice', 'opt-in'];
   return sql`
-    SELECT l."id" AS "leadId", l."contactId" AS "contactId", l."converted" AS "converted", CASE
+    SELECT l."id" AS "leadId", l."contactId" AS "contactId", (l."converted" OR EXISTS (SELECT 1 FROM "Lead" AS n
+      WHERE n."contactId" = l."contactId" AND n."converted")) AS "converted", CASE
       WHEN c."id" IS NULL THEN 'noAddress'
       WHEN l."nothingSuitable" OR EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId"
         AND n."nothingSuitable" AND ${newer}) THEN 'nothingSuitable'
       WHEN ${isSuppressed(sql`l."tenantId"`, sql`c."emailSha256"`)} THEN 'suppressed'
       WHEN c."marketingConsent" NOT IN (${join(consents)}) THEN 'noConsent'
-      WHEN c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}) THEN 'noConsent'${withoutSegmentsConsent(choosesByGoals)}
+      WHEN c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}) THEN 'noConsent'${withoutSegmentsConsent(choosesByGoals)}${withoutBuyers(boughtSince)}
       ELSE NULL END AS "reason", COALESCE(c."offersConsentId", (${earlier})) AS "consentId"
     FROM "Lead" AS l LEFT JOIN "Contact" AS c ON c."id" = l."contactId" AND c."tenantId" = l."tenantId"
     WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`;
 }
+
+/** Builds a subquery over the contacts whose newest lead matches. @param of.from leads from this time; null for all */
+export const matchingPeople = (of: {
+  tenantId: string;
+  segments: readonly Segment[];
+  from: Date | null;
+}): Sql => sql`
+  SELECT l."contactId" FROM "Lead" AS l WHERE l."tenantId" = ${of.tenantId} AND l."erasedAt" IS NULL
+    AND l."createdAt" >= ${of.from ?? new Date(0)}${inSegments(sql`l`, of.segments)}${IS_NEWEST_LEAD}`;
 
 /** Counts the leads that a walk until this time is about, before those of one contact are one. */
 export const countLeadsBefore = (

@@ -84,7 +84,6 @@ function Campaigns({ data }: { data: CommunicationsData }) {
             currency={data.currency}
             templates={data.templates.filter(({ campaignId }) => campaignId === campaign.id)}
             isArchived={data.isArchive}
-            departure={data.departure}
           />
         </li>
       ))}
@@ -98,8 +97,6 @@ function CampaignCard(props: {
   currency: string;
   templates: CommunicationsData['templates'];
   isArchived: boolean;
-  /** When due e-mails leave, or what they wait for; null if they leave now. */
-  departure: string | null;
 }) {
   const { campaign, segments, templates, isArchived } = props;
   const { id, name, description, status, totalRecipients, hasVariants, templateCount } = campaign;
@@ -120,8 +117,8 @@ function CampaignCard(props: {
           <CampaignStatusBadge status={isArchived ? 'archived' : status} />
         </div>
         {description ? <p className="max-w-prose text-14 wrap-anywhere text-muted">{description}</p> : null}
-        {status === 'active' && !isArchived && props.departure ? (
-          <p className="text-14 font-medium">{props.departure}</p>
+        {campaign.departure && !isArchived ? (
+          <p className="text-14 font-medium">{campaign.departure}</p>
         ) : null}
         <ul className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-1 text-14 text-muted">
           <li className="tabular-nums">

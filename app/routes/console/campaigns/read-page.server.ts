@@ -5,6 +5,7 @@ import {
   type Departure,
   describeDeparture,
   hideReasons,
+  isPlanned,
   labelReasons,
   listBulkSends,
   listCampaigns,
@@ -108,8 +109,6 @@ export async function readCommunications(args: Args) {
   const departure = await readDeparture(db, { tenant, channel: tab === 'sms' ? 'sms' : 'email', now });
   return {
     holds: readHolds(tenant, now),
-    /** When due messages of the tab leave, or what they wait for; null if they leave now. */
-    departure: departure.kind === 'now' ? null : describeDeparture(departure, tenant.timeZone),
     limits: await readSendingLimits(db, { id: tenantId, ...standing }),
     tab,
     isArchive,
@@ -122,7 +121,7 @@ export async function readCommunications(args: Args) {
     /** False while texts are stored in the local mailbox. */
     textsLeave: context.services.env.TWILIO_ACCOUNT_SID !== undefined,
     campaigns: campaigns.map(
-      ({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
+      ({ id, name, description, status, segmentGoals, totalRecipients, launchedAt, ...campaign }) => ({
         id,
         name,
         description,
@@ -132,6 +131,8 @@ export async function readCommunications(args: Args) {
         templateCount: campaign.templateCount,
         hasVariants: campaign.hasVariants,
         totals: totals.get(id) ?? null,
+        /** When its due e-mails leave, or what they wait for; null if they leave now. */
+        departure: describeCampaign({ status, launchedAt }, { tenant, departure, now }),
       }),
     ),
     templates: campaigns.flatMap(({ templates }) => templates),
@@ -147,6 +148,16 @@ export async function readCommunications(args: Args) {
     /** Key of the Quick Email or Quick SMS that is being written. */
     key: randomId(),
   };
+}
+
+function describeCampaign(
+  campaign: Parameters<typeof isPlanned>[0],
+  { tenant, departure, now }: { tenant: MarketingTenant; departure: Departure; now: Date },
+): string | null {
+  if (campaign.status !== 'active') return null;
+  const at = isPlanned(campaign, now) ? campaign.launchedAt : null;
+  const own: Departure = at && departure.kind !== 'held' ? { kind: 'planned', at } : departure;
+  return own.kind === 'now' ? null : describeDeparture(own, tenant.timeZone);
 }
 
 /** Lists the page's leads that can be contacted, and for each whether marketing to it is stopped. */

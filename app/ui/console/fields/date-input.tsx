@@ -1,7 +1,7 @@
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
 
 export interface DateInputProps extends FieldProps {
-  type?: 'date' | 'month' | 'time';
+  type?: 'date' | 'month' | 'time' | 'datetime-local';
   min?: string;
   max?: string;
 }

@@ -10,6 +10,7 @@ import {
   describeMoment,
   findCampaign,
   HIDDEN_SKIP_REASON,
+  isPlanned,
   listCampaignHistory,
   listRecipients,
   readDeparture,
@@ -70,6 +71,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   if (!tenant) throw tenantNotFound();
   const departure = await readDeparture(db, { tenant, channel: 'email', now });
   const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
+  const nextAt = isPlanned(whole, now) ? whole.launchedAt : whole.nextStepAt;
   const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(
     (move) => !archivedAt && canLeaveCampaignStatus(status, move),
   );
@@ -91,12 +93,15 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       isArchivable: archivedAt === null && (ARCHIVABLE_STATUSES as readonly string[]).includes(status),
       moves,
       launchedAt: whole.launchedAt,
+      isPlanned: isPlanned(whole, now),
+      leadsFrom: whole.leadsFrom,
+      excludeBuyersDays: whole.excludeBuyersDays,
       pausedAt: whole.pausedAt,
       completedAt: whole.completedAt,
       /** When the next e-mail leaves, or what it waits for; null if none is scheduled. */
       nextEmail:
-        status === 'active' && whole.nextStepAt
-          ? describeNext(whole.nextStepAt, { departure, timeZone: tenant.timeZone, now })
+        status === 'active' && nextAt
+          ? describeNext(nextAt, { departure, timeZone: tenant.timeZone, now })
           : null,
       totalRecipients: whole.totalRecipients,
       goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),

@@ -11,13 +11,28 @@ const NO_NEXT: Readonly<Record<string, string>> = {
 };
 
 export function ScheduleCard({ campaign }: { campaign: CampaignData['campaign'] }) {
-  const { status, launchedAt, pausedAt, completedAt, nextEmail, enrolNewLeads, stopOnConversion } = campaign;
+  const {
+    status,
+    isPlanned,
+    leadsFrom,
+    excludeBuyersDays,
+    launchedAt,
+    pausedAt,
+    completedAt,
+    nextEmail,
+    enrolNewLeads,
+    stopOnConversion,
+  } = campaign;
   return (
     <Card title="Schedule">
       <KeyValueList
         none="Not yet"
         items={[
-          { label: 'Launched', value: launchedAt && minuteText(launchedAt) },
+          { label: isPlanned ? 'Starts' : 'Launched', value: launchedAt && minuteText(launchedAt) },
+          ...(leadsFrom ? [{ label: 'Leads from', value: minuteText(leadsFrom) }] : []),
+          ...(excludeBuyersDays
+            ? [{ label: 'Left out', value: `Buyers of the last ${excludeBuyersDays} days` }]
+            : []),
           ...(pausedAt ? [{ label: 'Paused', value: minuteText(pausedAt) }] : []),
           ...(completedAt ? [{ label: 'Completed', value: minuteText(completedAt) }] : []),
           { label: 'Next e-mail', value: nextEmail ?? NO_NEXT[status] },

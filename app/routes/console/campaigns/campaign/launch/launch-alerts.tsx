@@ -1,3 +1,4 @@
+import { formatCount } from '#app/lib/format-count.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 
@@ -42,3 +43,14 @@ export const LaunchAlerts = ({
     ) : null}
   </>
 );
+
+/** Warns that people would get the mails of two campaigns. */
+export const OverlapAlert = ({ people }: { people: number }) =>
+  people === 0 ? null : (
+    <Alert
+      tone="warning"
+      title={`${people === 1 ? '1 person is' : `${formatCount(people)} people are`} in another campaign, too`}
+    >
+      They are in a running campaign or joined one in the last 30 days, and may get similar e-mails twice.
+    </Alert>
+  );

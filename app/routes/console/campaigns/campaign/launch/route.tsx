@@ -1,7 +1,8 @@
 import { json } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
+  countOverlap,
   describeDeparture,
   describeLaunch,
   launchCampaign,
@@ -15,18 +16,17 @@ import {
 } from '#app/domain/campaigns/index.ts';
 import { fieldVersions } from '#app/domain/field-versions.server.ts';
 import { countLeads } from '#app/domain/leads/index.ts';
-import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { refusalLink } from '#app/http/refusal-links.server.ts';
-import { tenantNotFound } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { NamedProducts } from '#app/routes/console/campaigns/named-products.tsx';
 import { readSendingLimits } from '#app/routes/console/campaigns/sending-limits.server.ts';
 import { SendingLimitAlerts } from '#app/routes/console/campaigns/sending-limits.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
-import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { saveTenantFields } from '#app/routes/console/frame/save-tenant.server.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
@@ -35,8 +35,10 @@ import { CardGrid } from '#app/ui/console/card.tsx';
 import { FormActions } from '#app/ui/console/form.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
-import { addressForm } from './forms.ts';
-import { LaunchAlerts } from './launch-alerts.tsx';
+import { addressForm, launchForm } from './forms.ts';
+import { JOIN_FORM, JoinCard } from './join-card.tsx';
+import { LaunchAlerts, OverlapAlert } from './launch-alerts.tsx';
+import { parseChoice, readTypedChoice } from './launch-choice.ts';
 import { Counting } from './launch-counting.tsx';
 import { LaunchSteps } from './launch-steps.tsx';
 import { LeftOutCard } from './left-out-card.tsx';
@@ -55,10 +57,19 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
   const tenant = tenants.get(tenantId);
   if (!tenant) throw tenantNotFound();
   const { db: counted, texts } = forReading(request);
-  const count = await readLaunchCount({ db: counted, texts, campaign, tenant, now }, COUNT_WAIT_MS);
+  const typed = readTypedChoice((name) => new URL(request.url).searchParams.get(name));
+  const { choice, errors } = parseChoice(typed, tenant.timeZone);
+  const count = await readLaunchCount({ db: counted, texts, campaign, tenant, choice, now }, COUNT_WAIT_MS);
   const launchCount = count.isDone ? count : { recipients: 0, skipped: {} };
   const [preview, total, productNames] = await Promise.all([
-    describeLaunch({ db, tenant, steps: campaign.steps, count: launchCount, now }),
+    describeLaunch({
+      db,
+      tenant,
+      steps: campaign.steps,
+      count: launchCount,
+      start: choice.startsAt ?? now,
+      now,
+    }),
     count.isDone ? 0 : countLeads(db, { tenantId }),
     listNamedProducts(db, { tenantId, texts: campaign.steps }),
   ]);
@@ -68,6 +79,9 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
   return json({
     campaign: { id, name, status, enrolNewLeads, stopOnConversion, hasVariants },
     goals: segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
+    typed,
+    errors,
+    overlap: await countOverlap(db, { campaign, choice, now }),
     obstacle: preview.obstacle,
     obstacleLink: refusalLink(preview.obstacle, tenantId) ?? null,
     needsAddress: needsPostalAddress(tenant),
@@ -97,26 +111,38 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
 /** Most companies' leads are counted within this time; otherwise the page shows the progress. */
 const COUNT_WAIT_MS = 1500;
 
-/** Describes when mails that are due now leave, or what they wait for. */
-async function describeFirstMails({
-  context,
-  tenantId,
-  now,
-}: ConsoleArgs<'campaigns.send'>): Promise<string> {
-  const { db } = context.services;
-  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+async function findTenant({ context, tenantId }: ConsoleArgs<'campaigns.send'>): Promise<MarketingTenant> {
+  const tenant = (await findMarketingTenants(context.services.db, [tenantId])).get(tenantId);
   if (!tenant) throw tenantNotFound();
+  return tenant;
+}
+
+/** Describes when mails that are due now leave, or what they wait for. */
+async function describeFirstMails(
+  { context, now }: ConsoleArgs<'campaigns.send'>,
+  { tenant, campaign: { launchedAt } }: { tenant: MarketingTenant; campaign: { launchedAt: Date | null } },
+): Promise<string> {
+  const { db } = context.services;
+  if (launchedAt && launchedAt > now)
+    return describeDeparture({ kind: 'planned', at: launchedAt }, tenant.timeZone);
   return describeDeparture(await readDeparture(db, { tenant, channel: 'email', now }), tenant.timeZone);
 }
 
 export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
   launch: form({
-    schema: emptyForm,
-    async run(args) {
+    schema: launchForm,
+    async run(args, typed) {
       const campaignId = args.params.campaignId ?? '';
-      const campaign = await launchCampaign({ ...operationContext(args), campaignId });
+      const tenant = await findTenant(args);
+      const { choice, errors } = parseChoice(
+        readTypedChoice((name) => typed[name as keyof typeof typed]),
+        tenant.timeZone,
+      );
+      const [error] = Object.values(errors).flat();
+      if (error) throw new AppError('invalid', error, { fields: { ...errors } });
+      const campaign = await launchCampaign({ ...operationContext(args), campaignId, choice });
       args.context.services.outbox.wake();
-      return { campaign, departure: await describeFirstMails(args) };
+      return { campaign, departure: await describeFirstMails(args, { tenant, campaign }) };
     },
     toast: ({ campaign, departure }) => ({
       title: 'Campaign Launched! 🚀',
@@ -140,6 +166,7 @@ export default function Launch() {
   const data = useLoaderData<typeof loader>();
   const { campaign, obstacle, recipients, skipped, steps } = data;
   const { consolePath, can } = useConsole();
+  const { pathname, search } = useLocation();
   const leftOutCount = skipped.reduce((sum, { count }) => sum + count, 0);
   const isDraft = campaign.status === 'draft';
   return (
@@ -163,6 +190,15 @@ export default function Launch() {
         {isDraft && data.needsAddress && can('tenant.brand') ? <PostalAddressCard /> : null}
         <SendingLimitAlerts limits={data.limits} />
         <NamedProducts names={data.named} />
+        {isDraft ? (
+          <JoinCard
+            typed={data.typed}
+            errors={data.errors}
+            enrolsNewLeads={campaign.enrolNewLeads}
+            timeZone={data.timeZone}
+          />
+        ) : null}
+        {isDraft ? <OverlapAlert people={data.overlap} /> : null}
         {data.counting ? <Counting campaignId={campaign.id} counting={data.counting} /> : null}
         <CardGrid columns={3} isDense>
           <StatCard
@@ -181,14 +217,20 @@ export default function Launch() {
         <LeftOutCard skipped={skipped} recipients={recipients} isCounting={data.counting !== null} />
         <PaceCard data={data} />
         {isDraft ? (
-          <Form method="post">
-            <FormActions>
-              <SubmitButton intent="launch" disabled={obstacle !== null} pendingLabel="Launching…">
-                Launch Campaign
-              </SubmitButton>
-              <LinkButton to={consolePath('/communications')}>Not now</LinkButton>
-            </FormActions>
-          </Form>
+          <FormActions>
+            {/* The button posts the fields of the card above, as they are shown. */}
+            <SubmitButton
+              intent="launch"
+              form={JOIN_FORM}
+              formMethod="post"
+              formAction={pathname + search}
+              disabled={obstacle !== null || Object.keys(data.errors).length > 0}
+              pendingLabel="Launching…"
+            >
+              Launch Campaign
+            </SubmitButton>
+            <LinkButton to={consolePath('/communications')}>Not now</LinkButton>
+          </FormActions>
         ) : null}
       </PageBody>
     </>

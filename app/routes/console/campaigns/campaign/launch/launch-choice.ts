@@ -1,0 +1,55 @@
+import { type LaunchChoice, launchChoiceFields } from '#app/domain/campaigns/launch-choice.ts';
+import { fromLocalClock, knownTimeZone } from '#app/lib/local-time.ts';
+
+/** The choice as the page's form has it: who joins, and when the campaign starts. */
+export interface TypedChoice {
+  joins: string;
+  joinedDays: string;
+  excludeBuyersDays: string;
+  /** By the clocks of the company: '2026-12-05T09:00'. */
+  startsAt: string;
+}
+
+/** Older leads have mostly decided, and "Your plan is ready" is not true for them (D73). */
+const PRESET: TypedChoice = { joins: 'recent', joinedDays: '30', excludeBuyersDays: '', startsAt: '' };
+
+const NAMES = Object.keys(PRESET) as (keyof TypedChoice)[];
+
+/** Reads the choice from a page's URL or from a form. */
+export const readTypedChoice = (read: (name: string) => unknown): TypedChoice =>
+  Object.fromEntries(
+    NAMES.map((name) => {
+      const value = read(name);
+      return [name, typeof value === 'string' ? value : PRESET[name]];
+    }),
+  ) as unknown as TypedChoice;
+
+export type ChoiceErrors = Partial<Record<keyof TypedChoice, string[]>>;
+
+/** Parses a choice. Fields with errors keep their preset. @param timeZone the company's, by whose clocks the campaign starts */
+export function parseChoice(
+  typed: TypedChoice,
+  timeZone: string,
+): { choice: LaunchChoice; errors: ChoiceErrors } {
+  const values = {
+    joins: typed.joins,
+    joinedDays: Number(typed.joinedDays || Number.NaN),
+    excludeBuyersDays: typed.excludeBuyersDays.trim() === '' ? null : Number(typed.excludeBuyersDays),
+    startsAt: typed.startsAt === '' ? null : readLocalTime(typed.startsAt, timeZone),
+  };
+  const choice: LaunchChoice = { joins: 'recent', joinedDays: 30, excludeBuyersDays: null, startsAt: null };
+  const errors: ChoiceErrors = {};
+  for (const name of NAMES) {
+    const result = launchChoiceFields[name].safeParse(values[name]);
+    if (result.success) Object.assign(choice, { [name]: result.data });
+    // The days count only for the leads of these days.
+    else if (name !== 'joinedDays' || typed.joins === 'recent')
+      errors[name] = result.error.issues.map(({ message }) => message);
+  }
+  return { choice, errors };
+}
+
+function readLocalTime(text: string, timeZone: string): Date {
+  const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  return Number.isNaN(local) ? new Date(Number.NaN) : fromLocalClock(local, knownTimeZone(timeZone));
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "EmailCampaign" ADD COLUMN "excludeBuyersDays" INTEGER;
+ALTER TABLE "EmailCampaign" ADD COLUMN "leadsFrom" DATETIME;

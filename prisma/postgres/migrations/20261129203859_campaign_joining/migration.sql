@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "EmailCampaign" ADD COLUMN     "excludeBuyersDays" INTEGER,
+ADD COLUMN     "leadsFrom" TIMESTAMP(3);
