@@ -113,7 +113,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(toast(page, 'Successfully added 10 email templates to your campaign')).toBeVisible();
   await expect(campaigns.getByText('A/B Testing Enabled')).toBeVisible();
   const templatesDialog = await open();
-  await expect(templatesDialog.getByText('Your plan is ready: start with this page')).toBeVisible();
+  await expect(templatesDialog.getByText('Your plan: where to start')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // The page shows who gets what before anything is sent.
@@ -130,6 +130,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(page.getByRole('button', { name: 'Launch Campaign' })).toBeDisabled();
   await completeSettings(page, tenantId);
   await page.reload();
+  await test.step('who joins is chosen, and counted again', () => chooseJoining(page));
   await page.getByRole('button', { name: 'Launch Campaign' }).click();
   await expect(toast(page, 'Campaign Launched! 🚀')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
@@ -157,6 +158,22 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(page.getByText('This campaign is archived', { exact: true })).toBeVisible();
   await test.step('an archived campaign is found again, and taken back', () => unarchive(page));
 });
+
+async function chooseJoining(page: Page): Promise<void> {
+  await page.getByLabel('Who joins', { exact: true }).selectOption('New leads only');
+  await expect(page).toHaveURL(/joins=new/);
+  await expect(card(page, 'Recipients')).toHaveText('0');
+  await page.getByLabel('Start', { exact: false }).fill('2020-01-01T09:00');
+  await expectNamed(
+    page.getByLabel('Start', { exact: false }),
+    'Enter a time in the next 365 days, or leave this empty to start now',
+  );
+  await expect(page.getByRole('button', { name: 'Launch Campaign' })).toBeDisabled();
+  await page.getByLabel('Start', { exact: false }).fill('');
+  await page.getByLabel('Who joins', { exact: true }).selectOption('All leads');
+  await expect(page).toHaveURL(/joins=all/);
+  await expect(page.getByLabel('Days back')).toHaveValue('30');
+}
 
 async function unarchive(page: Page): Promise<void> {
   const campaigns = page.getByRole('list', { name: 'Campaigns' });

@@ -18,9 +18,14 @@ const campaignFields = {
   ),
   enrolNewLeads: z.boolean(),
   stopOnConversion: z.boolean(),
+  leadsFrom: moment.nullable().describe('Leads from before don’t join; null for all leads.'),
+  excludeBuyersDays: z
+    .int()
+    .nullable()
+    .describe('People who bought within so many days before they would join are left out.'),
   enrolledThrough: moment.nullable(),
   archivedAt: moment.nullable(),
-  launchedAt: moment.nullable(),
+  launchedAt: moment.nullable().describe('In the future for a campaign that starts later.'),
   pausedAt: moment.nullable(),
   completedAt: moment.nullable(),
   createdAt: moment,
@@ -79,6 +84,8 @@ const campaign = {
   skipped: {},
   enrolNewLeads: true,
   stopOnConversion: true,
+  leadsFrom: null,
+  excludeBuyersDays: null,
   enrolledThrough: null,
   archivedAt: null,
   launchedAt: null,

@@ -2,7 +2,6 @@ import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { DAY_MS } from '#app/lib/durations.ts';
 import { cancelMessages, releaseMessages } from '#app/outbox/index.ts';
 import {
   ARCHIVABLE_STATUSES,
@@ -17,9 +16,7 @@ import {
   type CampaignRow,
   findCampaign,
 } from './find-campaign.server.ts';
-import { findLeadsFrom, LAUNCH_ALL, type LaunchChoice } from './launch-choice.ts';
-
-const MAX_LAUNCH_AHEAD_MS = 365 * DAY_MS;
+import { findLeadsFrom, findStartError, LAUNCH_ALL, type LaunchChoice } from './launch-choice.ts';
 
 /** Changes a campaign and records the action, in one transaction. @throws AppError `not-found` */
 const changeCampaign = <Result>(
@@ -45,7 +42,9 @@ export const launchCampaign = ({
   changeCampaign({ ...operation, action: 'campaign.launch' }, async (tx, campaign) => {
     const { tenantId, campaignId, now } = operation;
     assertSomebodyJoins(choice, campaign);
-    const launchedAt = readStart(choice, now);
+    const startError = findStartError(choice, now);
+    if (startError) throw new AppError('invalid', startError, { fields: { startsAt: [startError] } });
+    const launchedAt = choice.startsAt ?? now;
     assertMove(campaign, 'launch');
     const tenant = (await findMarketingTenants(tx, [tenantId])).get(tenantId);
     const obstacle = launchObstacle(
@@ -64,14 +63,6 @@ function assertSomebodyJoins({ joins }: LaunchChoice, { enrolNewLeads }: Campaig
   if (joins !== 'new' || enrolNewLeads) return;
   const message = 'This campaign takes no new leads. Choose other leads, or edit the campaign.';
   throw new AppError('invalid', message, { fields: { joins: [message] } });
-}
-
-/** @returns when the campaign starts */
-function readStart({ startsAt }: LaunchChoice, now: Date): Date {
-  if (!startsAt) return now;
-  if (startsAt > now && startsAt.getTime() - now.getTime() <= MAX_LAUNCH_AHEAD_MS) return startsAt;
-  const message = 'Enter a time in the next 365 days, or leave this empty to start now';
-  throw new AppError('invalid', message, { fields: { startsAt: [message] } });
 }
 
 /** Returns, in words, what has to be done before a campaign can be launched, or null when it can be launched now. */

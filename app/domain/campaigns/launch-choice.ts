@@ -20,6 +20,14 @@ export const launchChoiceFields = {
 
 export type LaunchChoice = z.output<z.ZodObject<typeof launchChoiceFields>>;
 
+const MAX_LAUNCH_AHEAD_MS = 365 * DAY_MS;
+
+/** Returns what is wrong with the start of a campaign, or null. */
+export const findStartError = ({ startsAt }: LaunchChoice, now: Date): string | null =>
+  startsAt === null || (startsAt > now && startsAt.getTime() - now.getTime() <= MAX_LAUNCH_AHEAD_MS)
+    ? null
+    : 'Enter a time in the next 365 days, or leave this empty to start now';
+
 /** What a launch by the API chooses. */
 export const LAUNCH_ALL: LaunchChoice = {
   joins: 'all',

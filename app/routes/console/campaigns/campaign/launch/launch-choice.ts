@@ -1,4 +1,8 @@
-import { type LaunchChoice, launchChoiceFields } from '#app/domain/campaigns/launch-choice.ts';
+import {
+  findStartError,
+  type LaunchChoice,
+  launchChoiceFields,
+} from '#app/domain/campaigns/launch-choice.ts';
 import { fromLocalClock, knownTimeZone } from '#app/lib/local-time.ts';
 
 /** The choice as the page's form has it: who joins, and when the campaign starts. */
@@ -26,10 +30,10 @@ export const readTypedChoice = (read: (name: string) => unknown): TypedChoice =>
 
 export type ChoiceErrors = Partial<Record<keyof TypedChoice, string[]>>;
 
-/** Parses a choice. Fields with errors keep their preset. @param timeZone the company's, by whose clocks the campaign starts */
+/** Parses a choice. Fields with errors keep their preset. @param of.timeZone the company's, by whose clocks the campaign starts */
 export function parseChoice(
   typed: TypedChoice,
-  timeZone: string,
+  { timeZone, now }: { timeZone: string; now: Date },
 ): { choice: LaunchChoice; errors: ChoiceErrors } {
   const values = {
     joins: typed.joins,
@@ -46,7 +50,10 @@ export function parseChoice(
     else if (name !== 'joinedDays' || typed.joins === 'recent')
       errors[name] = result.error.issues.map(({ message }) => message);
   }
-  return { choice, errors };
+  const startError = findStartError(choice, now);
+  return startError
+    ? { choice: { ...choice, startsAt: null }, errors: { ...errors, startsAt: [startError] } }
+    : { choice, errors };
 }
 
 function readLocalTime(text: string, timeZone: string): Date {

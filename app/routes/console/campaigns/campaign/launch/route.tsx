@@ -58,7 +58,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
   if (!tenant) throw tenantNotFound();
   const { db: counted, texts } = forReading(request);
   const typed = readTypedChoice((name) => new URL(request.url).searchParams.get(name));
-  const { choice, errors } = parseChoice(typed, tenant.timeZone);
+  const { choice, errors } = parseChoice(typed, { timeZone: tenant.timeZone, now });
   const count = await readLaunchCount({ db: counted, texts, campaign, tenant, choice, now }, COUNT_WAIT_MS);
   const launchCount = count.isDone ? count : { recipients: 0, skipped: {} };
   const [preview, total, productNames] = await Promise.all([
@@ -136,7 +136,7 @@ export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) =
       const tenant = await findTenant(args);
       const { choice, errors } = parseChoice(
         readTypedChoice((name) => typed[name as keyof typeof typed]),
-        tenant.timeZone,
+        { timeZone: tenant.timeZone, now: args.now },
       );
       const [error] = Object.values(errors).flat();
       if (error) throw new AppError('invalid', error, { fields: { ...errors } });
