@@ -115,7 +115,13 @@ function writeRows(
         const kind = channel === 'sms' ? 'texts' : 'offers';
         insert('ConsentEvent', {
           ...{ id, tenantId, contactId, kind, state: 'given', mode: 'box', locale: 'en' },
-          ...{ wording: 'x', wordingSha256: 'x', wordingId: 'shown/1', source: 'widget', createdAt: ago(1000) },
+          ...{
+            wording: 'x',
+            wordingSha256: 'x',
+            wordingId: 'shown/1',
+            source: 'widget',
+            createdAt: ago(1000),
+          },
         });
         consents[channel].set(contactId, id);
       }
@@ -163,7 +169,7 @@ function writeRows(
     ).run(
       'A',
       ago(50),
-      JSON.stringify({ a: { sent: 920, clicked: 122 }, b: { sent: 920, clicked: 67 }, pValue: 0.0001 }),
+      JSON.stringify({ a: { sent: 920, clicked: 122 }, b: { sent: 920, clicked: 67 }, maxChance: 0.0011 }),
       ids.steps[0],
     );
     for (const channel of ['email', 'sms'] as const) {

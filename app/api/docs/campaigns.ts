@@ -47,7 +47,11 @@ const templateFields = {
   translations: z.looseObject({}),
   winner: z.string().nullable().describe('The variant that is sent to all since, if one has won.'),
   winnerAt: moment.nullable(),
-  winnerFigures: z.unknown(),
+  winnerFigures: z
+    .unknown()
+    .describe(
+      'The numbers that decided the winner: a and b with sent and clicked, and maxChance, the largest share of tests of two equal versions that show such a gap.',
+    ),
   createdAt: moment,
   updatedAt: moment,
 };

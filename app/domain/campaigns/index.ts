@@ -86,3 +86,4 @@ export {
   releaseHeldSteps,
   type UnvouchedState,
 } from './unvouched-recipients.server.ts';
+export type { WinnerFigures } from './variants.ts';

@@ -13,6 +13,7 @@ import {
   SEGMENT_LABELS,
   skipLabel,
   stopLabel,
+  type WinnerFigures,
 } from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import {
@@ -162,19 +163,18 @@ function readStep(step: CampaignWithSales['steps'][number]) {
   };
 }
 
-interface Share {
-  sent: number;
-  clicked: number;
-}
-
-/** Reads the stored numbers that decided the winner, if there are any. */
-function readWinnerFigures(storedFigures: unknown): { a: Share; b: Share; pValue: number } | null {
+/** Reads the stored numbers that decided the winner, if there are any. The chance is null for winners of an earlier, weaker rule. */
+function readWinnerFigures(
+  storedFigures: unknown,
+): (Pick<WinnerFigures, 'a' | 'b'> & { maxChance: number | null }) | null {
   if (typeof storedFigures !== 'object' || storedFigures === null) return null;
-  const { a, b, pValue } = storedFigures as Record<string, unknown>;
-  const isShare = (value: unknown): value is Share =>
+  const { a, b, maxChance } = storedFigures as Record<string, unknown>;
+  const isShare = (value: unknown): value is WinnerFigures['a'] =>
     typeof value === 'object' &&
     value !== null &&
-    typeof (value as Share).sent === 'number' &&
-    typeof (value as Share).clicked === 'number';
-  return isShare(a) && isShare(b) && typeof pValue === 'number' ? { a, b, pValue } : null;
+    typeof (value as WinnerFigures['a']).sent === 'number' &&
+    typeof (value as WinnerFigures['a']).clicked === 'number';
+  return isShare(a) && isShare(b)
+    ? { a, b, maxChance: typeof maxChance === 'number' ? maxChance : null }
+    : null;
 }

@@ -72,7 +72,12 @@ export default function Campaign() {
               ) : null
             }
           >
-            <StepsTimeline campaignId={campaign.id} steps={steps} recipients={campaign.totalRecipients} />
+            <StepsTimeline
+              campaignId={campaign.id}
+              steps={steps}
+              recipients={campaign.totalRecipients}
+              isEnded={!isOpen}
+            />
           </Card>
           <div className="grid min-w-0 gap-6">
             <ScheduleCard campaign={campaign} />
