@@ -16,6 +16,7 @@ const variantColumns = {
   totalOpened: true,
   totalMachineOpened: true,
   totalClicked: true,
+  totalMachineClicked: true,
   totalBounced: true,
   totalUnsubscribed: true,
 } as const satisfies Prisma.CampaignAnalyticsSelect;

@@ -56,13 +56,14 @@ export {
   type WholeCampaign,
 } from './read-campaigns.server.ts';
 export { HIDDEN_SKIP_REASON, hideReasons, labelReasons, skipLabel, stopLabel } from './reason-labels.ts';
+export { HIDDEN_LINK_ID } from './recent-clicks.ts';
 export {
   recordDelivery,
   recordLeadSale,
   recordTextOutcome,
   recordUnsubscribe,
 } from './record-delivery.server.ts';
-export { recordClick, recordOpen } from './record-tracking.server.ts';
+export { recordClick, recordHiddenClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
 export { campaignVersions, createCampaign, updateCampaign } from './save-campaign.server.ts';
 export * from './segment-fields.ts';

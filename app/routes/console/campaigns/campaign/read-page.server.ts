@@ -43,6 +43,7 @@ const NO_RESULTS = {
   totalOpened: 0,
   totalMachineOpened: 0,
   totalClicked: 0,
+  totalMachineClicked: 0,
   totalBounced: 0,
   totalUnsubscribed: 0,
   conversionCount: 0,
