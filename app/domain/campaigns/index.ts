@@ -80,7 +80,13 @@ export {
   templateVersions,
 } from './templates.server.ts';
 export * from './text-fields.ts';
-export { readTrackToken, signTrackToken } from './track-token.ts';
+export {
+  readTrackToken,
+  readUsedMail,
+  signTrackToken,
+  type TrackedMail,
+  usedMailQuery,
+} from './track-token.ts';
 export {
   countHeldByTenant,
   readUnvouchedState,

@@ -29,6 +29,7 @@ import type { RegionalRules } from '#app/protocol/regional-rules.ts';
 import { parseTheme } from '#app/theme/theme.ts';
 import { HIDDEN_LINK_ID } from './recent-clicks.ts';
 import { findRulesOfRecipients } from './recipient-rules.server.ts';
+import { usedMailQuery } from './track-token.ts';
 import {
   clickAddress,
   isTracked,
@@ -226,6 +227,7 @@ async function makeMail(options: {
   const address = (senderVerifiedAt && senderEmail) || null;
   // With the contact's own link, a reader of a preview could unsubscribe the contact.
   const token = mailId === null ? 'preview' : contactSigner(settings.ring).sign(recipient.contactId);
+  const fromMail = mailId === null ? '' : usedMailQuery(settings.ring, { of: purpose, id: mailId });
   return {
     purpose,
     recipient: recipient.address,
@@ -247,9 +249,9 @@ async function makeMail(options: {
     attachmentUrl: content.attachmentUrl && track.to(content.attachmentUrl),
     products: products.map((product) => ({ ...product, link: product.link && track.to(product.link) })),
     links: {
-      unsubscribe: `${origin}/unsubscribe/${token}`,
-      preferences: `${origin}/preferences/${token}`,
-      oneClick: `${origin}/unsubscribe/${token}`,
+      unsubscribe: `${origin}/unsubscribe/${token}${fromMail}`,
+      preferences: `${origin}/preferences/${token}${fromMail}`,
+      oneClick: `${origin}/unsubscribe/${token}${fromMail}`,
     },
     pixelUrl: track.pixelUrl,
     hiddenUrl: track.hiddenUrl,

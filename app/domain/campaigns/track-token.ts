@@ -51,6 +51,18 @@ export function readTrackToken(ring: KeyRing, token: string): TrackToken | null 
   return { of: TRACKED_SEND_KINDS[kind], id, linkId: linkId || null, ...(linkCount > 0 && { linkCount }) };
 }
 
+const USED_MAIL_PARAMETER = 'mail';
+
+/** Returns the query that a mail's links to the recipient's pages carry: it names the mail, so that an unsubscription is credited to it. */
+export const usedMailQuery = (ring: KeyRing, mail: TrackedMail): string =>
+  `?${USED_MAIL_PARAMETER}=${signTrackToken(ring, { ...mail, linkId: null })}`;
+
+/** Returns the mail whose link was followed; null for a link that names none, or that this service has not signed. */
+export function readUsedMail(ring: KeyRing, url: URL): TrackedMail | null {
+  const token = readTrackToken(ring, url.searchParams.get(USED_MAIL_PARAMETER) ?? '');
+  return token && { of: token.of, id: token.id };
+}
+
 /** The label prevents the signature from being valid for anything else. */
 function computeMacs(ring: KeyRing, body: string): [Buffer, ...Buffer[]] {
   const [first, ...otherMacs] = ring.computeMacs(`track-token ${body}`);
