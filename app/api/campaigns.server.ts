@@ -7,6 +7,7 @@ import {
   createCampaign,
   hideReasons,
   launchCampaign,
+  launchInput,
   listCampaignPage,
   startBulkSend,
 } from '#app/domain/campaigns/index.ts';
@@ -88,11 +89,12 @@ export const postLaunch = declareGuardedCall({
   capability: 'campaigns.send',
   summary: 'Launch a draft and start sending its e-mails',
   maxBytes: 1024,
+  body: launchInput,
   docs: launchCampaignDocs,
-  async handle({ context, tenantId, params, by: auditActor, now }) {
+  async handle({ values, context, tenantId, params, by: auditActor, now }) {
     const campaignId = params.campaignId ?? '';
     const { db, outbox } = context.services;
-    const { name } = await launchCampaign({ db, tenantId, campaignId, actor: auditActor, now });
+    const { name } = await launchCampaign({ db, tenantId, campaignId, ...values, actor: auditActor, now });
     outbox.wake();
     return jsonResponse({ message: `“${name}” is launched. Its e-mails go out in your send window.` });
   },

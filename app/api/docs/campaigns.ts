@@ -18,6 +18,10 @@ const campaignFields = {
   ),
   enrolNewLeads: z.boolean(),
   stopOnConversion: z.boolean(),
+  salesWithinDays: count.describe(
+    'A sale is credited if its lead clicked in an e-mail within this many days.',
+  ),
+  holdoutPercent: count.describe('Share of the leads that get nothing, for comparison.'),
   enrolledThrough: moment.nullable(),
   archivedAt: moment.nullable(),
   launchedAt: moment.nullable(),
@@ -73,6 +77,21 @@ const results = z
   })
   .meta({ id: 'VariantResults' });
 
+const groupSales = z.strictObject({
+  people: count,
+  buyers: count.describe('People with a sale since they joined.'),
+  salesTotal: amount.describe('Their sales less refunds.'),
+});
+const holdout = z
+  .strictObject({
+    sent: groupSales,
+    heldOut: groupSales,
+    verdict: z
+      .enum(['too-few', 'no-difference', 'more', 'fewer'])
+      .describe('Whether people who got the campaign buy more or less often than those who were held out.'),
+  })
+  .meta({ id: 'CampaignHoldout' });
+
 const campaign = {
   id: CAMPAIGN_ID,
   tenantId: '019ab000-0000-7000-8000-000000000001',
@@ -84,6 +103,8 @@ const campaign = {
   skipped: {},
   enrolNewLeads: true,
   stopOnConversion: true,
+  salesWithinDays: 30,
+  holdoutPercent: 0,
   enrolledThrough: null,
   archivedAt: null,
   launchedAt: null,
@@ -161,10 +182,11 @@ export const readCampaignDocs: CallDocs = {
       schema: z.strictObject({
         campaign: z.strictObject({
           ...listedFields,
-          enrolments: z.strictObject({ active: count, completed: count, stopped: counts }),
+          enrolments: z.strictObject({ active: count, completed: count, heldOut: count, stopped: counts }),
           unsent: counts.describe('E-mails that are not sent yet, by status.'),
           leftOut: counts.describe('E-mails that will not be sent, by reason.'),
           nextStepAt: moment.nullable(),
+          holdout: holdout.nullable().describe('Null if nobody is held out.'),
         }),
         templates: z.array(z.strictObject({ ...templateFields, results: z.array(results) })),
       }),
@@ -173,10 +195,11 @@ export const readCampaignDocs: CallDocs = {
           ...campaign,
           templateCount: 1,
           hasVariants: false,
-          enrolments: { active: 0, completed: 0, stopped: {} },
+          enrolments: { active: 0, completed: 0, heldOut: 0, stopped: {} },
           unsent: {},
           leftOut: {},
           nextStepAt: null,
+          holdout: null,
         },
         templates: [{ ...storedTemplate, results: [] }],
       },
@@ -187,10 +210,8 @@ export const readCampaignDocs: CallDocs = {
 export const launchCampaignDocs: CallDocs = {
   group: 'Campaigns',
   operationId: 'launchCampaign',
-  description: 'The body is an empty object.',
   params: { campaignId: 'The campaign’s id.' },
-  body: z.looseObject({}),
-  bodyExample: {},
+  bodyExample: { holdoutPercent: 10 },
   answers: {
     200: {
       description: 'The campaign is launched.',

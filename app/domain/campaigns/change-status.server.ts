@@ -32,11 +32,14 @@ const changeCampaign = <Result>(
 
 /**
  * Launches a draft: from now on the worker enrols its leads and sends.
+ * @param operation.holdoutPercent share of the leads that get nothing, for comparison
  * @throws AppError `not-found`; `conflict` if it is not a draft; `invalid` with what is missing
  */
-export const launchCampaign = (operation: CampaignOperation): Promise<CampaignRow> =>
+export const launchCampaign = (
+  operation: CampaignOperation & { holdoutPercent?: number },
+): Promise<CampaignRow> =>
   changeCampaign({ ...operation, action: 'campaign.launch' }, async (tx, campaign) => {
-    const { tenantId, campaignId, now } = operation;
+    const { tenantId, campaignId, holdoutPercent = 0, now } = operation;
     assertMove(campaign, 'launch');
     const tenant = (await findMarketingTenants(tx, [tenantId])).get(tenantId);
     const obstacle = launchObstacle(
@@ -44,7 +47,7 @@ export const launchCampaign = (operation: CampaignOperation): Promise<CampaignRo
       await tx.emailTemplate.count({ where: { tenantId, campaignId } }),
     );
     if (obstacle) throw new AppError('invalid', obstacle);
-    await moveCampaign(tx, campaign, 'launch', { launchedAt: now });
+    await moveCampaign(tx, campaign, 'launch', { launchedAt: now, holdoutPercent });
     return findCampaign(tx, { tenantId, campaignId });
   });
 

@@ -15,6 +15,8 @@ export const campaignColumns = {
   skipped: true,
   enrolNewLeads: true,
   stopOnConversion: true,
+  salesWithinDays: true,
+  holdoutPercent: true,
   statusVersion: true,
   enrolledThrough: true,
   archivedAt: true,

@@ -28,6 +28,7 @@ export {
   resumeCampaign,
   unarchiveCampaign,
 } from './change-status.server.ts';
+export { compareHoldout, type HoldoutComparison } from './compare-holdout.server.ts';
 export { createFromSequence } from './create-from-sequence.server.ts';
 export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolConfirmed, enrolLeads } from './enrol-leads.server.ts';

@@ -85,6 +85,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       status,
       enrolNewLeads,
       stopOnConversion,
+      salesWithinDays: whole.salesWithinDays,
       isArchived: archivedAt !== null,
       isArchivable: archivedAt === null && (ARCHIVABLE_STATUSES as readonly string[]).includes(status),
       moves,
@@ -107,6 +108,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     isAccountReadOnly: standing.kind === 'read-only',
     currency: tenant.currency,
     sales: await readLinkedSales(db, { tenantId, ids: whole.latestSaleIds }),
+    holdout: whole.holdout,
     totals: sumResults(whole.steps.flatMap(({ results }) => results)),
     steps: whole.steps.map(readStep),
     states: readStates(whole),
@@ -131,6 +133,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
 const readStates = (whole: CampaignWithSales) => [
   { label: 'In progress', count: whole.enrolments.active },
   { label: 'Finished', count: whole.enrolments.completed },
+  ...(whole.enrolments.heldOut > 0 ? [{ label: 'Held out', count: whole.enrolments.heldOut }] : []),
   ...Object.entries(whole.enrolments.stopped).map(([reason, count]) => ({
     label: `Stopped: ${stopLabel(reason)}`,
     count,

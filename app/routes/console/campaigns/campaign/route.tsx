@@ -17,6 +17,7 @@ import { Figures } from './campaign-figures.tsx';
 import { campaignForms } from './change-campaign.server.ts';
 import { EDIT } from './edit-campaign.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { HoldoutCard } from './holdout-card.tsx';
 import { AccountPause, MarketingPause } from './marketing-pause.tsx';
 import { readCampaignPage } from './read-page.server.ts';
 import { RecipientsByState } from './recipients-by-state.tsx';
@@ -86,10 +87,11 @@ export default function Campaign() {
           </div>
         </div>
         {campaign.status === 'draft' ? null : <ResultsByMail steps={steps} currency={data.currency} />}
+        {data.holdout ? <HoldoutCard holdout={data.holdout} currency={data.currency} /> : null}
         {campaign.status === 'draft' ? null : (
           <SalesCard
             title="Latest sales"
-            description="Sales within 30 days of an e-mail from this campaign, if the lead got no later campaign e-mail."
+            description={`Sales up to ${campaign.salesWithinDays} days after the lead clicked in an e-mail from this campaign, if the lead clicked in no later campaign e-mail. Clicks by bots don’t count.`}
             sales={data.sales}
             none="No sale is credited to this campaign yet."
           />

@@ -24,7 +24,6 @@ import { readSendingLimits } from '#app/routes/console/campaigns/sending-limits.
 import { SendingLimitAlerts } from '#app/routes/console/campaigns/sending-limits.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
-import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { saveTenantFields } from '#app/routes/console/frame/save-tenant.server.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
@@ -33,7 +32,8 @@ import { CardGrid } from '#app/ui/console/card.tsx';
 import { FormActions } from '#app/ui/console/form.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
-import { addressForm } from './forms.ts';
+import { addressForm, launchForm } from './forms.ts';
+import { HoldoutField } from './holdout-field.tsx';
 import { LaunchAlerts } from './launch-alerts.tsx';
 import { Counting } from './launch-counting.tsx';
 import { LaunchSteps } from './launch-steps.tsx';
@@ -96,10 +96,10 @@ const COUNT_WAIT_MS = 1500;
 
 export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
   launch: form({
-    schema: emptyForm,
-    async run(args) {
+    schema: launchForm,
+    async run(args, values) {
       const campaignId = args.params.campaignId ?? '';
-      const campaign = await launchCampaign({ ...operationContext(args), campaignId });
+      const campaign = await launchCampaign({ ...operationContext(args), campaignId, ...values });
       args.context.services.outbox.wake();
       return campaign;
     },
@@ -166,7 +166,8 @@ export default function Launch() {
         <LeftOutCard skipped={skipped} recipients={recipients} isCounting={data.counting !== null} />
         <PaceCard data={data} />
         {isDraft ? (
-          <Form method="post">
+          <Form method="post" className="grid gap-5">
+            <HoldoutField />
             <FormActions>
               <SubmitButton intent="launch" disabled={obstacle !== null} pendingLabel="Launching…">
                 Launch Campaign
