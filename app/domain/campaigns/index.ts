@@ -3,6 +3,7 @@ export { retryBulkSend } from './bulk-results.server.ts';
 export * from './bulk-send-fields.ts';
 export { composeBulkText, composeFirstText } from './bulk-texts.server.ts';
 export * from './campaign-fields.ts';
+export { isHeldOut } from './campaign-holdout.ts';
 export {
   type CreditedSale,
   findCreditedCampaigns,
