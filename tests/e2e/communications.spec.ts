@@ -113,7 +113,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(toast(page, 'Successfully added 10 email templates to your campaign')).toBeVisible();
   await expect(campaigns.getByText('A/B Testing Enabled')).toBeVisible();
   const templatesDialog = await open();
-  await expect(templatesDialog.getByText('Your plan is ready: start with this page')).toBeVisible();
+  await expect(templatesDialog.getByText('Your plan: where to start')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // The page shows who gets what before anything is sent.
@@ -130,12 +130,15 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(page.getByRole('button', { name: 'Launch Campaign' })).toBeDisabled();
   await completeSettings(page, tenantId);
   await page.reload();
+  await page.getByLabel('Hold out').fill('10');
   await page.getByRole('button', { name: 'Launch Campaign' }).click();
   await expect(toast(page, 'Campaign Launched! 🚀')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
   await expect(page.getByText('active', { exact: true })).toBeVisible();
   const steps = page.getByRole('list', { name: 'Steps' });
   await expect(steps.getByRole('heading')).toHaveCount(10);
+  await expect(page.getByText('Too few to tell')).toBeVisible();
+  await expect(page.getByText('Within 30 days of a click')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await expectNoOverflow(page, 390);
