@@ -5,7 +5,7 @@ import { CardGrid } from '#app/ui/console/card.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import type { CampaignData } from './read-page.server.ts';
 
-const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 export function Figures({ data: { campaign, totals, currency } }: { data: CampaignData }) {
   const { totalSent: sent, totalOpened, totalClicked, conversionCount, salesTotal } = totals;

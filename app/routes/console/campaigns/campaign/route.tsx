@@ -13,7 +13,7 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { SendingLimitAlerts } from '../sending-limits.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { ArchivedAlert, InactiveCompanyAlert } from './campaign-alerts.tsx';
-import { Figures } from './campaign-figures.tsx';
+import { daysText, Figures } from './campaign-figures.tsx';
 import { campaignForms } from './change-campaign.server.ts';
 import { EDIT } from './edit-campaign.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -91,7 +91,7 @@ export default function Campaign() {
         {campaign.status === 'draft' ? null : (
           <SalesCard
             title="Latest sales"
-            description={`Sales up to ${campaign.salesWithinDays} days after the lead clicked in an e-mail from this campaign, if the lead clicked in no later campaign e-mail. Clicks by bots don’t count.`}
+            description={`Sales up to ${daysText(campaign.salesWithinDays)} after the lead clicked in an e-mail from this campaign, if the lead clicked in no later campaign e-mail. Clicks by bots don’t count.`}
             sales={data.sales}
             none="No sale is credited to this campaign yet."
           />
