@@ -8,6 +8,7 @@ import {
   describeDeparture,
   hideReasons,
   launchCampaign,
+  launchInput,
   listCampaignPage,
   startBulkSend,
 } from '#app/domain/campaigns/index.ts';
@@ -89,11 +90,12 @@ export const postLaunch = declareGuardedCall({
   capability: 'campaigns.send',
   summary: 'Launch a draft and start sending its e-mails',
   maxBytes: 1024,
+  body: launchInput,
   docs: launchCampaignDocs,
-  async handle({ context, tenantId, params, by: auditActor, now }) {
+  async handle({ values, context, tenantId, params, by: auditActor, now }) {
     const campaignId = params.campaignId ?? '';
     const { db, outbox } = context.services;
-    const { name } = await launchCampaign({ db, tenantId, campaignId, actor: auditActor, now });
+    const { name } = await launchCampaign({ db, tenantId, campaignId, ...values, actor: auditActor, now });
     outbox.wake();
     return jsonResponse({ message: `“${name}” is launched. Its e-mails go out in your send window.` });
   },

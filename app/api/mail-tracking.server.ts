@@ -1,5 +1,11 @@
 import { isbot } from 'isbot';
-import { readTrackToken, recordClick, recordOpen } from '#app/domain/campaigns/index.ts';
+import {
+  HIDDEN_LINK_ID,
+  readTrackToken,
+  recordClick,
+  recordHiddenClick,
+  recordOpen,
+} from '#app/domain/campaigns/index.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
 
 /** A transparent pixel. */
@@ -75,7 +81,7 @@ export const getOpenPixel: Call = declareCall({
   },
 });
 
-/** `GET /c/{token}`: a tracked link of a mail. It redirects only to a target that is stored here (D35). */
+/** `GET /c/{token}`: a tracked link of a mail. It redirects only to a target that is stored here (D35); the link that no person sees leads nowhere. */
 export const getTrackedLink: Call = declareCall({
   method: 'GET',
   path: '/c/:token',
@@ -83,6 +89,10 @@ export const getTrackedLink: Call = declareCall({
   limit: 'events',
   async handle(input) {
     const visit = readVisit(input, '');
+    if (visit?.token.linkId === HIDDEN_LINK_ID)
+      return (await recordHiddenClick(visit))
+        ? new Response(null, { status: 204, headers: HEADERS })
+        : notFound(input.request);
     const target = visit && (await recordClick(visit));
     if (!target) return notFound(input.request);
     return new Response(null, { status: 302, headers: { ...HEADERS, Location: target } });

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { readUsedMail } from '#app/domain/campaigns/index.ts';
 import { findRecipient, type Recipient } from '#app/domain/preferences/index.ts';
 import { splitAddress } from '#app/lib/email-address.ts';
 import { choicesPath } from '#app/protocol/choices-path.ts';
@@ -10,7 +11,9 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 /** Finds the recipient whose mail's link was opened, and sets the page to the recipient's language. Returns null for a dead link. */
 export async function openRecipient({ request, params, context }: Args): Promise<Recipient | null> {
   const { db, env } = context.services;
-  const recipient = await findRecipient(db, { token: params.token ?? '', ring: env.keyRing });
+  const ring = env.keyRing;
+  const usedMail = readUsedMail(ring, new URL(request.url));
+  const recipient = await findRecipient(db, { token: params.token ?? '', ring, usedMail });
   setDocumentLocale({ request, context }, recipient?.locale);
   return recipient;
 }

@@ -48,7 +48,8 @@ describe('every mail of both sequences, in both variants and languages, to a lea
     for (const { name, html, text } of renderedMails()) {
       // Above the card are the company's name and, instead of a logo, its first letter.
       expect(wordsOfHtml(html).join(' '), name).toBe(`A Acme Co ${wordsOfText(text).join(' ')}`);
-      expect(linksOfText(text), name).toEqual(linksOfHtml(html));
+      // The link that no person sees is only in the HTML.
+      expect([...linksOfText(text), marketingMail().hiddenUrl], name).toEqual(linksOfHtml(html));
     }
     expect(renderedMails()).toHaveLength(2 * 10 * 2 * 2 * 2);
   });
@@ -169,6 +170,15 @@ describe('a marketing mail', () => {
   it('counts openings only where it is asked to', () => {
     expect(render(marketingMail()).html).toContain('src="https://app.example/o/token-1.gif"');
     expect(render(marketingMail({ pixelUrl: null })).html).not.toContain('<img');
+  });
+
+  it('has a link that no person sees, hears or reaches, where clicks are counted', () => {
+    const { html, text } = render(marketingMail());
+    expect(html).toMatch(
+      /<div style="display:none" aria-hidden="true"><a href="https:\/\/app\.example\/c\/token-2" tabindex="-1" aria-hidden="true" style="display:none"><\/a><\/div>/i,
+    );
+    expect(text).not.toContain('token-2');
+    expect(render(marketingMail({ hiddenUrl: null })).html).not.toContain('tabindex');
   });
 });
 

@@ -58,7 +58,10 @@ const drawHtml = (mail: MarketingMail, look: DocumentTheme, { body, signOff }: S
 
 type DrawnProduct = Pick<MailProduct, 'name' | 'about' | 'warning' | 'link'>;
 /** The data from which a mail's HTML is rendered. */
-type DrawnMail = Pick<MarketingMail, 'locale' | 'consent' | 'cta' | 'attachmentUrl' | 'pixelUrl' | 'note'> & {
+type DrawnMail = Pick<
+  MarketingMail,
+  'locale' | 'consent' | 'cta' | 'attachmentUrl' | 'pixelUrl' | 'hiddenUrl' | 'note'
+> & {
   products: DrawnProduct[];
   links: Pick<MarketingMail['links'], 'unsubscribe' | 'preferences'>;
   signature: SignatureLines;
@@ -86,6 +89,7 @@ const withSlots = (
   })),
   links: { unsubscribe: slot(mail.links.unsubscribe), preferences: slot(mail.links.preferences) },
   pixelUrl: mail.pixelUrl && slot(mail.pixelUrl),
+  hiddenUrl: mail.hiddenUrl && slot(mail.hiddenUrl),
   ...(mail.note && { note: slot(mail.note) }),
   signature: { name: slot(signature.name), address: signature.address && slot(signature.address) },
 });
@@ -199,9 +203,18 @@ function Footer({ mail, look }: { mail: DrawnMail; look: DocumentTheme }) {
       {mail.pixelUrl && (
         <img src={mail.pixelUrl} width={1} height={1} alt="" style={{ display: 'block', border: 0 }} />
       )}
+      {mail.hiddenUrl && <HiddenLink url={mail.hiddenUrl} />}
     </>
   );
 }
+
+/** A link without words that no person can see, reach by keyboard or hear: a click on it is a machine's. */
+const HiddenLink = ({ url }: { url: string }) => (
+  <div style={{ display: 'none' }} aria-hidden="true">
+    {/* biome-ignore lint/a11y/useAnchorContent: the link is hidden from people on purpose */}
+    <a href={url} tabIndex={-1} aria-hidden="true" style={{ display: 'none' }} />
+  </div>
+);
 
 const productsText = (products: readonly MailProduct[]): string[] => [
   t.yourProducts,

@@ -296,6 +296,7 @@ async function addCampaign(
       providerMessageId: mark('provider'),
       status: 'sent',
       reason: mark('reply'),
+      recentClicks: mark('reply'),
     },
   });
   // An e-mail and a text from before the service vouched for the company.
@@ -310,7 +311,15 @@ async function addCampaign(
     data: { tenantId: TENANT, channel: 'email', subject: 'News', body: '<p>News</p>' },
   });
   await db.bulkRecipient.create({
-    data: { tenantId: TENANT, bulkId: bulk.id, contactId, leadId, consentId, reason: mark('reply') },
+    data: {
+      tenantId: TENANT,
+      bulkId: bulk.id,
+      contactId,
+      leadId,
+      consentId,
+      reason: mark('reply'),
+      recentClicks: mark('reply'),
+    },
   });
 }
 

@@ -131,12 +131,15 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await completeSettings(page, tenantId);
   await page.reload();
   await test.step('who joins is chosen, and counted again', () => chooseJoining(page));
+  await page.getByLabel('Hold out').fill('10');
   await page.getByRole('button', { name: 'Launch Campaign' }).click();
   await expect(toast(page, 'Campaign Launched! 🚀')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Spring' })).toBeVisible();
   await expect(page.getByText('active', { exact: true })).toBeVisible();
   const steps = page.getByRole('list', { name: 'Steps' });
   await expect(steps.getByRole('heading')).toHaveCount(10);
+  await expect(page.getByText('Too few to tell')).toBeVisible();
+  await expect(page.getByText('Within 30 days of a click')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await expectNoOverflow(page, 390);

@@ -121,7 +121,15 @@ forOneDatabase((_name, makeDb) => {
         status: 400,
         body: { detail: 'Choose goals from the list' },
       });
+      expect(await refused({ name: 'x', salesWithinDays: 91 })).toMatchObject({
+        status: 400,
+        body: { detail: 'Enter whole days from 1 to 90' },
+      });
       const id = await create();
+      expect(await send(`/api/campaigns/${id}/launch`, { holdoutPercent: 21 })).toMatchObject({
+        status: 400,
+        body: { detail: 'Enter a whole number from 0 to 20' },
+      });
       const { status, body } = await send(`/api/campaigns/${id}/templates`, {
         ...TEMPLATE,
         bodyHtml: '<p>{{lastName}}</p>',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readTrackToken, signTrackToken } from '#app/domain/campaigns/index.ts';
+import { HIDDEN_LINK_ID, readTrackToken, signTrackToken } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
@@ -58,8 +58,8 @@ forOneDatabase((_name, makeDb) => {
   const pixel = () => `/o/${signTrackToken(TEST_RING, { of: 'campaign', id: sendId, linkId: null })}.gif`;
   const link = () => `/c/${signTrackToken(TEST_RING, { of: 'campaign', id: sendId, linkId })}`;
   const figures = async () => {
-    const { totalOpened, totalMachineOpened, totalClicked } = await db.campaignAnalytics.findFirstOrThrow();
-    return { opened: totalOpened, byMachine: totalMachineOpened, clicked: totalClicked };
+    const row = await db.campaignAnalytics.findFirstOrThrow();
+    return { opened: row.totalOpened, byMachine: row.totalMachineOpened, clicked: row.totalClicked };
   };
 
   it('counts an opening once, and a machine’s apart', async () => {
@@ -104,6 +104,21 @@ forOneDatabase((_name, makeDb) => {
     expect(await figures()).toEqual({ opened: 0, byMachine: 0, clicked: 0 });
   });
 
+  it('leads a click on the link that no person sees nowhere, and counts the clicks around it apart', async () => {
+    const hidden = signTrackToken(TEST_RING, { of: 'campaign', id: sendId, linkId: HIDDEN_LINK_ID });
+    await ask(link());
+    expect(await figures()).toEqual({ opened: 1, byMachine: 0, clicked: 1 });
+    expect(await ask(`/c/${hidden}`)).toMatchObject({ status: 204, to: null, cache: 'no-store' });
+    await ask(link());
+    expect(await figures()).toEqual({ opened: 0, byMachine: 0, clicked: 0 });
+    expect(await db.campaignAnalytics.findFirst()).toMatchObject({ totalMachineClicked: 1 });
+    expect(await db.emailSend.findFirst()).toMatchObject({ clickedAt: null, openedAt: null });
+    expect(await db.trackedLink.findUnique({ where: { id: linkId } })).toMatchObject({ clicks: 0 });
+    expect(await db.suppression.count()).toBe(0);
+    const unknown = signTrackToken(TEST_RING, { of: 'campaign', id: 'unknown', linkId: HIDDEN_LINK_ID });
+    expect(await ask(`/c/${unknown}`)).toMatchObject({ status: 404 });
+  });
+
   it('takes what comes within seconds of the sending for a machine’s', async () => {
     await db.emailSend.update({ where: { id: sendId }, data: { sentAt: new Date() } });
     await ask(link());
@@ -121,6 +136,8 @@ forOneDatabase((_name, makeDb) => {
       expect({ path, ...(await ask(path)) }).toMatchObject({ path, status: 404, to: null });
     expect(readTrackToken(new KeyRing(['another secret']), token)).toBeNull();
     expect(readTrackToken(TEST_RING, token)).toEqual({ of: 'campaign', id: sendId, linkId });
+    const counted = { of: 'campaign', id: sendId, linkId, linkCount: 4 } as const;
+    expect(readTrackToken(TEST_RING, signTrackToken(TEST_RING, counted))).toEqual(counted);
   });
 
   it('leads nowhere once the target’s lead is erased', async () => {

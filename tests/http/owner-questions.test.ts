@@ -156,14 +156,14 @@ forEachDatabase((name, makeDb) => {
         `SELECT COUNT(*) AS sales, SUM(cents) AS cents FROM (
            SELECT s."createdAt", s."saleAmountCents" + COALESCE((SELECT SUM(r."saleAmountCents") FROM "Conversion" AS r
              WHERE r."refundOfId" = s."id"), 0) AS cents,
-             (SELECT MAX(e."sentAt") FROM "EmailSend" AS e WHERE e."leadId" = s."leadId"
-               AND e."status" IN ('sent', 'delivered') AND e."sentAt" <= s."createdAt") AS "sentAt"
+             (SELECT MAX(e."clickedAt") FROM "EmailSend" AS e WHERE e."leadId" = s."leadId"
+               AND e."clickedAt" <= s."createdAt") AS "clickedAt"
            FROM "Conversion" AS s WHERE s."tenantId" = ? AND s."kind" = 'sale')
-         WHERE cents > 0 AND julianday("createdAt") - julianday("sentAt") < 30`,
+         WHERE cents > 0 AND julianday("createdAt") - julianday("clickedAt") < 30`,
         TIDEWELL,
       );
       expect(sold.sales).toBeGreaterThan(3);
-      expect(page.text).toContain(`Sales | ${sold.sales} | Within 30 days of an e-mail`);
+      expect(page.text).toContain(`Sales | ${sold.sales} | Within 30 days of a click`);
       expect(page.text).toContain(`Net sales | ${dollars(sold.cents)} | From these sales, after refunds`);
       const variants = await sql<{ clicked: bigint; sent: bigint }>(
         `SELECT COUNT(e."clickedAt") AS clicked, COUNT(*) AS sent FROM "EmailSend" AS e

@@ -72,6 +72,7 @@ export const marketingMail = (changes: Partial<MarketingMail> = {}): MarketingMa
     oneClick: 'https://app.example/unsubscribe/token-1/one-click',
   },
   pixelUrl: 'https://app.example/o/token-1.gif',
+  hiddenUrl: 'https://app.example/c/token-2',
   dkimSigned: true,
   ...changes,
 });

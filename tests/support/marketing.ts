@@ -120,7 +120,14 @@ export async function draftCampaign(
     values = {},
     templates = {},
     now,
-  }: { days?: number[]; values?: object; templates?: Record<string, unknown>; now: Date },
+  }: {
+    days?: number[];
+    values?: object;
+    templates?: Record<string, unknown>;
+    /** Only for a launch. */
+    holdoutPercent?: number;
+    now: Date;
+  },
 ) {
   const campaign = await createCampaign({
     db,
@@ -150,9 +157,9 @@ export async function draftCampaign(
 
 /** Creates a draft and launches it at once. */
 export async function launchedCampaign(...args: Parameters<typeof draftCampaign>) {
-  const [db, tenantId, { now }] = args;
+  const [db, tenantId, { now, holdoutPercent = 0 }] = args;
   const { id } = await draftCampaign(...args);
-  return launchCampaign({ db, tenantId, campaignId: id, actor, now });
+  return launchCampaign({ db, tenantId, campaignId: id, holdoutPercent, actor, now });
 }
 
 /** Runs one round of the worker's tasks. */

@@ -169,7 +169,7 @@ function writeRows(
     ).run(
       'A',
       ago(50),
-      JSON.stringify({ a: { sent: 920, clicked: 122 }, b: { sent: 920, clicked: 67 }, pValue: 0.0001 }),
+      JSON.stringify({ a: { sent: 920, clicked: 122 }, b: { sent: 920, clicked: 67 }, maxChance: 0.0011 }),
       ids.steps[0],
     );
     for (const channel of ['email', 'sms'] as const) {

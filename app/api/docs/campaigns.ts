@@ -23,6 +23,10 @@ const campaignFields = {
     .int()
     .nullable()
     .describe('People who bought within so many days before they would join are left out.'),
+  salesWithinDays: count.describe(
+    'A sale is credited if its lead clicked in an e-mail within this many days.',
+  ),
+  holdoutPercent: count.describe('Share of the leads that get nothing, for comparison.'),
   enrolledThrough: moment.nullable(),
   archivedAt: moment.nullable(),
   launchedAt: moment.nullable().describe('In the future for a campaign that starts later.'),
@@ -52,7 +56,11 @@ const templateFields = {
   translations: z.looseObject({}),
   winner: z.string().nullable().describe('The variant that is sent to all since, if one has won.'),
   winnerAt: moment.nullable(),
-  winnerFigures: z.unknown(),
+  winnerFigures: z
+    .unknown()
+    .describe(
+      'The numbers that decided the winner: a and b with sent and clicked, and maxChance, the largest share of tests of two equal versions that show such a gap.',
+    ),
   createdAt: moment,
   updatedAt: moment,
 };
@@ -65,13 +73,29 @@ const results = z
     totalDelivered: count,
     totalOpened: count,
     totalMachineOpened: count,
-    totalClicked: count,
+    totalClicked: count.describe('Without clicks by scanners and other machines.'),
+    totalMachineClicked: count,
     totalBounced: count,
     totalUnsubscribed: count,
     conversionCount: count.describe('Sales that count for the variant, without fully refunded sales.'),
     salesTotal: amount.describe('What refunds leave of those sales.'),
   })
   .meta({ id: 'VariantResults' });
+
+const groupSales = z.strictObject({
+  people: count,
+  buyers: count.describe('People with a sale since they joined.'),
+  salesTotal: amount.describe('Their sales less refunds.'),
+});
+const holdout = z
+  .strictObject({
+    sent: groupSales,
+    heldOut: groupSales,
+    verdict: z
+      .enum(['too-few', 'no-difference', 'more', 'fewer'])
+      .describe('Whether people who got the campaign buy more or less often than those who were held out.'),
+  })
+  .meta({ id: 'CampaignHoldout' });
 
 const campaign = {
   id: CAMPAIGN_ID,
@@ -86,6 +110,8 @@ const campaign = {
   stopOnConversion: true,
   leadsFrom: null,
   excludeBuyersDays: null,
+  salesWithinDays: 30,
+  holdoutPercent: 0,
   enrolledThrough: null,
   archivedAt: null,
   launchedAt: null,
@@ -163,10 +189,11 @@ export const readCampaignDocs: CallDocs = {
       schema: z.strictObject({
         campaign: z.strictObject({
           ...listedFields,
-          enrolments: z.strictObject({ active: count, completed: count, stopped: counts }),
+          enrolments: z.strictObject({ active: count, completed: count, heldOut: count, stopped: counts }),
           unsent: counts.describe('E-mails that are not sent yet, by status.'),
           leftOut: counts.describe('E-mails that will not be sent, by reason.'),
           nextStepAt: moment.nullable(),
+          holdout: holdout.nullable().describe('Null if nobody is held out.'),
         }),
         templates: z.array(z.strictObject({ ...templateFields, results: z.array(results) })),
       }),
@@ -175,10 +202,11 @@ export const readCampaignDocs: CallDocs = {
           ...campaign,
           templateCount: 1,
           hasVariants: false,
-          enrolments: { active: 0, completed: 0, stopped: {} },
+          enrolments: { active: 0, completed: 0, heldOut: 0, stopped: {} },
           unsent: {},
           leftOut: {},
           nextStepAt: null,
+          holdout: null,
         },
         templates: [{ ...storedTemplate, results: [] }],
       },
@@ -189,10 +217,8 @@ export const readCampaignDocs: CallDocs = {
 export const launchCampaignDocs: CallDocs = {
   group: 'Campaigns',
   operationId: 'launchCampaign',
-  description: 'The body is an empty object.',
   params: { campaignId: 'The campaign’s id.' },
-  body: z.looseObject({}),
-  bodyExample: {},
+  bodyExample: { holdoutPercent: 10 },
   answers: {
     200: {
       description: 'The campaign is launched.',

@@ -1,10 +1,7 @@
-import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { salesLeft } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-
-/** A sale is credited to the last mail that the lead was sent within this time before it. */
-const CAMPAIGN_RESULTS_SPAN_MS = 30 * DAY_MS;
 
 const variantColumns = {
   campaignId: true,
@@ -16,6 +13,7 @@ const variantColumns = {
   totalOpened: true,
   totalMachineOpened: true,
   totalClicked: true,
+  totalMachineClicked: true,
   totalBounced: true,
   totalUnsubscribed: true,
 } as const satisfies Prisma.CampaignAnalyticsSelect;
@@ -54,8 +52,9 @@ export interface CreditedSale {
 }
 
 /**
- * Lists the sales of several campaigns, in one query over the leads that they mailed. Each sale is credited to the last campaign mail that
- * its lead was sent within 30 days before it was recorded.
+ * Lists the sales of several campaigns, in one query over the leads that clicked in their mails. Each sale is credited to the last campaign
+ * mail in which its lead clicked first, if that was within the days that the mail's campaign allows before the sale was recorded. Clicks by
+ * machines credit nothing.
  */
 export async function listCreditedSales(
   db: Database,
@@ -65,8 +64,9 @@ export async function listCreditedSales(
   const ids = join([...campaignIds]);
   return readCredits(db, {
     tenantId,
-    leads: sql`SELECT "leadId" FROM "EmailSend" WHERE "campaignId" IN (${ids}) AND "tenantId" = ${tenantId}`,
-    campaigns: sql` AND "campaignId" IN (${ids})`,
+    leads: sql`SELECT "leadId" FROM "EmailSend" WHERE "campaignId" IN (${ids}) AND "tenantId" = ${tenantId}
+      AND "clickedAt" IS NOT NULL`,
+    campaignIds,
   });
 }
 
@@ -77,7 +77,7 @@ export async function findCreditedCampaigns(
 ): Promise<Map<string, { id: string; name: string }>> {
   if (leadIds.length === 0) return new Map();
   const leads = join([...new Set(leadIds)]);
-  const credits = await readCredits(db, { tenantId, leads, campaigns: empty });
+  const credits = await readCredits(db, { tenantId, leads, campaignIds: null });
   if (credits.length === 0) return new Map();
   const campaigns = await db.emailCampaign.findMany({
     where: { tenantId, id: { in: [...new Set(credits.map(({ campaignId }) => campaignId))] } },
@@ -92,27 +92,35 @@ export async function findCreditedCampaigns(
   );
 }
 
-/** @param leads the ids of leads, as a list or a subquery @param campaigns a further condition on the campaign */
+/**
+ * @param leads the ids of leads, as a list or a subquery
+ * @param campaignIds the campaigns whose sales are returned; null for all. A sale is credited to one campaign, whichever are asked for.
+ */
 async function readCredits(
   db: Database,
-  { tenantId, leads, campaigns }: { tenantId: string; leads: Sql; campaigns: Sql },
+  { tenantId, leads, campaignIds }: { tenantId: string; leads: Sql; campaignIds: readonly string[] | null },
 ): Promise<CreditedSale[]> {
-  const rows = await db.$queryRaw<
-    (Omit<CreditedSale, 'cents'> & { cents: number | bigint; sentAt: Date })[]
-  >(sql`
-    SELECT "saleId", "campaignId", "templateId", "variant", "cents", "soldAt", "sentAt" FROM (
-      SELECT sale."id" AS "saleId", send."campaignId", send."templateId", send."variantUsed" AS "variant", sale."cents",
-        sale."createdAt" AS "soldAt", send."sentAt",
-        ROW_NUMBER() OVER (PARTITION BY sale."id" ORDER BY send."sentAt" DESC, send."id" DESC) AS "place"
-      FROM (${salesLeft(tenantId)}) AS sale JOIN "EmailSend" AS send ON send."leadId" = sale."leadId"
-        AND send."tenantId" = ${tenantId} AND send."status" IN ('sent', 'delivered', 'uncertain')
-        AND send."sentAt" <= sale."createdAt"
-      WHERE sale."leadId" IN (${leads})
-    ) AS mailed
-    WHERE "place" = 1 AND "cents" > 0${campaigns}`);
-  return rows.flatMap(({ cents, soldAt, sentAt, ...sale }) =>
-    new Date(soldAt).getTime() - new Date(sentAt).getTime() < CAMPAIGN_RESULTS_SPAN_MS
-      ? [{ ...sale, cents: Number(cents), soldAt: new Date(soldAt) }]
-      : [],
-  );
+  const clicks = await db.$queryRaw<ClickBeforeSale[]>(sql`
+    SELECT sale."id" AS "saleId", send."campaignId", send."templateId", send."variantUsed" AS "variant", sale."cents",
+      sale."createdAt" AS "soldAt", send."clickedAt", campaign."salesWithinDays"
+    FROM (${salesLeft(tenantId)}) AS sale
+      JOIN "EmailSend" AS send ON send."leadId" = sale."leadId" AND send."tenantId" = ${tenantId}
+        AND send."clickedAt" <= sale."createdAt"
+      JOIN "EmailCampaign" AS campaign ON campaign."id" = send."campaignId" AND campaign."tenantId" = ${tenantId}
+    WHERE sale."leadId" IN (${leads}) AND sale."cents" > 0
+    ORDER BY sale."id", send."clickedAt" DESC, send."id" DESC`);
+  const lastClicks = new Map<string, CreditedSale>();
+  for (const { cents, soldAt, clickedAt, salesWithinDays, ...credit } of clicks) {
+    const passedMs = new Date(soldAt).getTime() - new Date(clickedAt).getTime();
+    if (lastClicks.has(credit.saleId) || passedMs >= salesWithinDays * DAY_MS) continue;
+    lastClicks.set(credit.saleId, { ...credit, cents: Number(cents), soldAt: new Date(soldAt) });
+  }
+  const credits = [...lastClicks.values()];
+  return campaignIds ? credits.filter(({ campaignId }) => campaignIds.includes(campaignId)) : credits;
 }
+
+type ClickBeforeSale = Omit<CreditedSale, 'cents'> & {
+  cents: number | bigint;
+  clickedAt: Date;
+  salesWithinDays: number;
+};

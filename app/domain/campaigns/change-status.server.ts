@@ -33,12 +33,14 @@ const changeCampaign = <Result>(
 
 /**
  * Launches a draft: from its start on the worker enrols its leads and sends.
+ * @param options.holdoutPercent share of the leads that get nothing, for comparison
  * @throws AppError `not-found`; `conflict` if it is not a draft; `invalid` with what is missing, with `fields` for the choice
  */
 export const launchCampaign = ({
   choice = LAUNCH_ALL,
+  holdoutPercent = 0,
   ...operation
-}: CampaignOperation & { choice?: LaunchChoice }): Promise<CampaignRow> =>
+}: CampaignOperation & { choice?: LaunchChoice; holdoutPercent?: number }): Promise<CampaignRow> =>
   changeCampaign({ ...operation, action: 'campaign.launch' }, async (tx, campaign) => {
     const { tenantId, campaignId, now } = operation;
     assertSomebodyJoins(choice, campaign);
@@ -53,7 +55,7 @@ export const launchCampaign = ({
     );
     if (obstacle) throw new AppError('invalid', obstacle);
     await moveCampaign(tx, campaign, 'launch', {
-      ...{ launchedAt, excludeBuyersDays: choice.excludeBuyersDays },
+      ...{ launchedAt, holdoutPercent, excludeBuyersDays: choice.excludeBuyersDays },
       leadsFrom: findLeadsFrom(choice, launchedAt),
     });
     return findCampaign(tx, { tenantId, campaignId });

@@ -2,7 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import type { DueCampaign } from './due-work.server.ts';
 import { findWinner } from './variants.ts';
 
-/** Selects the better variant for all later recipients of a template, once the difference in clicks is significant. */
+/** Selects the better variant for all later recipients of a template, once its lead in clicks is beyond chance. */
 export async function chooseWinners(
   db: Database,
   { tenantId, id: campaignId }: DueCampaign,
@@ -35,7 +35,7 @@ export async function chooseWinners(
       data: {
         winner,
         winnerAt: now,
-        winnerFigures: { a: { ...figures.a }, b: { ...figures.b }, pValue: figures.pValue },
+        winnerFigures: { a: { ...figures.a }, b: { ...figures.b }, maxChance: figures.maxChance },
       },
     });
   }

@@ -19,7 +19,7 @@ export async function duplicateCampaign(options: CampaignOperation): Promise<Cam
       orderBy: { sequenceOrder: 'asc' },
       select: templateColumns,
     });
-    const { description, enrolNewLeads, stopOnConversion } = original;
+    const { description, enrolNewLeads, stopOnConversion, salesWithinDays } = original;
     const name = `${original.name.slice(0, 190)} (copy)`;
     const copy = await tx.emailCampaign.create({
       data: {
@@ -28,6 +28,7 @@ export async function duplicateCampaign(options: CampaignOperation): Promise<Cam
         description,
         enrolNewLeads,
         stopOnConversion,
+        salesWithinDays,
         segmentGoals: readSegments(original),
         createdAt: now,
       },

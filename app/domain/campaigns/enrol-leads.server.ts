@@ -9,6 +9,7 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { CAMPAIGN_CLOCK_SETTLING_MS, CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
+import { isHeldOut } from './campaign-holdout.ts';
 import { campaignClaims, listWithNewLeads } from './due-work.server.ts';
 import {
   addCounts,
@@ -199,7 +200,7 @@ async function enrolWindow(
   return true;
 }
 
-/** Enrols candidates, each address once, and counts them on the campaign. */
+/** Enrols candidates, each address once, and counts those who get the campaign. Held-out candidates are only remembered. */
 async function insertEnrolments(
   tx: Prisma.TransactionClient,
   options: {
@@ -212,17 +213,27 @@ async function insertEnrolments(
 ): Promise<void> {
   const { campaign, candidates, nextStep, nextStepAt, now } = options;
   const { id: campaignId, tenantId } = campaign;
-  let enrolled = 0;
-  await inChunks(candidates, async (chunk) => {
-    const values = chunk.map(
-      ({ contactId, leadId }) =>
-        sql`(${uuid7(now)}, ${tenantId}, ${campaignId}, ${contactId}, ${leadId}, 'active', ${nextStep}, ${nextStepAt}, ${now})`,
-    );
-    enrolled += await tx.$executeRaw(sql`
-      INSERT INTO "CampaignEnrolment" ("id", "tenantId", "campaignId", "contactId", "leadId", "state", "nextStep",
-        "nextStepAt", "enrolledAt")
-      VALUES ${join(values)} ON CONFLICT ("campaignId", "contactId") DO NOTHING`);
-  });
+  const insertAs = async (state: 'active' | 'held-out', rows: readonly MarketingCandidate[]) => {
+    const stepAt = state === 'active' ? nextStepAt : null;
+    let count = 0;
+    await inChunks(rows, async (chunk) => {
+      const values = chunk.map(
+        ({ contactId, leadId }) =>
+          sql`(${uuid7(now)}, ${tenantId}, ${campaignId}, ${contactId}, ${leadId}, ${state}, ${nextStep}, ${stepAt}, ${now})`,
+      );
+      count += await tx.$executeRaw(sql`
+        INSERT INTO "CampaignEnrolment" ("id", "tenantId", "campaignId", "contactId", "leadId", "state", "nextStep",
+          "nextStepAt", "enrolledAt")
+        VALUES ${join(values)} ON CONFLICT ("campaignId", "contactId") DO NOTHING`);
+    });
+    return count;
+  };
+  const isOut = ({ contactId }: MarketingCandidate) => contactId !== null && isHeldOut(campaign, contactId);
+  await insertAs('held-out', candidates.filter(isOut));
+  const enrolled = await insertAs(
+    'active',
+    candidates.filter((candidate) => !isOut(candidate)),
+  );
   if (enrolled > 0)
     await tx.emailCampaign.updateMany({
       where: { id: campaignId, tenantId },

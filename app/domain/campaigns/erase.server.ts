@@ -27,9 +27,12 @@ export async function erase(
     });
     await tx.emailSend.updateMany({
       where: { tenantId, leadId },
-      data: { providerMessageId: null, reason: null },
+      data: { providerMessageId: null, reason: null, recentClicks: '' },
     });
-    await tx.bulkRecipient.updateMany({ where: { tenantId, leadId }, data: { reason: null } });
+    await tx.bulkRecipient.updateMany({
+      where: { tenantId, leadId },
+      data: { reason: null, recentClicks: '' },
+    });
     // The enrolment of a contact that is not erased continues without the erased lead.
     await tx.campaignEnrolment.updateMany({
       where: {

@@ -17,6 +17,8 @@ export const campaignColumns = {
   stopOnConversion: true,
   leadsFrom: true,
   excludeBuyersDays: true,
+  salesWithinDays: true,
+  holdoutPercent: true,
   statusVersion: true,
   enrolledThrough: true,
   archivedAt: true,

@@ -3,6 +3,7 @@ export { retryBulkSend } from './bulk-results.server.ts';
 export * from './bulk-send-fields.ts';
 export { composeBulkText, composeFirstText } from './bulk-texts.server.ts';
 export * from './campaign-fields.ts';
+export { isHeldOut } from './campaign-holdout.ts';
 export {
   type CreditedSale,
   findCreditedCampaigns,
@@ -28,6 +29,7 @@ export {
   resumeCampaign,
   unarchiveCampaign,
 } from './change-status.server.ts';
+export { compareHoldout, type HoldoutComparison } from './compare-holdout.server.ts';
 export { countOverlap } from './count-overlap.server.ts';
 export { createFromSequence } from './create-from-sequence.server.ts';
 export { type Departure, describeDeparture, describeMoment, readDeparture } from './departure.server.ts';
@@ -64,13 +66,14 @@ export {
   type WholeCampaign,
 } from './read-campaigns.server.ts';
 export { HIDDEN_SKIP_REASON, hideReasons, labelReasons, skipLabel, stopLabel } from './reason-labels.ts';
+export { HIDDEN_LINK_ID } from './recent-clicks.ts';
 export {
   recordDelivery,
   recordLeadSale,
   recordTextOutcome,
   recordUnsubscribe,
 } from './record-delivery.server.ts';
-export { recordClick, recordOpen } from './record-tracking.server.ts';
+export { recordClick, recordHiddenClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
 export { campaignVersions, createCampaign, updateCampaign } from './save-campaign.server.ts';
 export * from './segment-fields.ts';
@@ -87,10 +90,17 @@ export {
   templateVersions,
 } from './templates.server.ts';
 export * from './text-fields.ts';
-export { readTrackToken, signTrackToken } from './track-token.ts';
+export {
+  readTrackToken,
+  readUsedMail,
+  signTrackToken,
+  type TrackedMail,
+  usedMailQuery,
+} from './track-token.ts';
 export {
   countHeldByTenant,
   readUnvouchedState,
   releaseHeldSteps,
   type UnvouchedState,
 } from './unvouched-recipients.server.ts';
+export type { WinnerFigures } from './variants.ts';

@@ -27,7 +27,9 @@ import { type ShopLinks, tagShopLink } from '#app/plan-view/product-link.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import type { RegionalRules } from '#app/protocol/regional-rules.ts';
 import { parseTheme } from '#app/theme/theme.ts';
+import { HIDDEN_LINK_ID } from './recent-clicks.ts';
 import { findRulesOfRecipients } from './recipient-rules.server.ts';
+import { usedMailQuery } from './track-token.ts';
 import {
   clickAddress,
   isTracked,
@@ -225,6 +227,7 @@ async function makeMail(options: {
   const address = (senderVerifiedAt && senderEmail) || null;
   // With the contact's own link, a reader of a preview could unsubscribe the contact.
   const token = mailId === null ? 'preview' : contactSigner(settings.ring).sign(recipient.contactId);
+  const fromMail = mailId === null ? '' : usedMailQuery(settings.ring, { of: purpose, id: mailId });
   return {
     purpose,
     recipient: recipient.address,
@@ -246,11 +249,12 @@ async function makeMail(options: {
     attachmentUrl: content.attachmentUrl && track.to(content.attachmentUrl),
     products: products.map((product) => ({ ...product, link: product.link && track.to(product.link) })),
     links: {
-      unsubscribe: `${origin}/unsubscribe/${token}`,
-      preferences: `${origin}/preferences/${token}`,
-      oneClick: `${origin}/unsubscribe/${token}`,
+      unsubscribe: `${origin}/unsubscribe/${token}${fromMail}`,
+      preferences: `${origin}/preferences/${token}${fromMail}`,
+      oneClick: `${origin}/unsubscribe/${token}${fromMail}`,
     },
     pixelUrl: track.pixelUrl,
+    hiddenUrl: track.hiddenUrl,
     ...(note && { note }),
     dkimSigned: await isSigned({ tenantId: tenant.id, address }),
   };
@@ -262,11 +266,11 @@ async function trackLinks(
     origin: string;
     content: { bodyHtml: string; cta: { url: string } | null; attachmentUrl: string | null };
   },
-): Promise<{ to(href: string): string; pixelUrl: string | null }> {
+): Promise<{ to(href: string): string; pixelUrl: string | null; hiddenUrl: string | null }> {
   const { mail, products, shop, settings, links, origin, content } = options;
   const { mailId, purpose, scope, recipient, tenant } = mail;
   const toLinkTarget = (href: string) => withoutPerson(tagShopLink(href, shop), recipient);
-  if (mailId === null) return { to: (href) => tagShopLink(href, shop), pixelUrl: null };
+  if (mailId === null) return { to: (href) => tagShopLink(href, shop), pixelUrl: null, hiddenUrl: null };
   const hrefs = [
     ...listBodyLinks(content.bodyHtml),
     ...[content.cta?.url, content.attachmentUrl, ...products.map(({ link }) => link)].flatMap(
@@ -275,12 +279,14 @@ async function trackLinks(
   ].filter(isTracked);
   const urls = hrefs.map(toLinkTarget);
   const ids = await links({ tenantId: tenant.id, scope, urls });
-  const tracking: Tracking = { origin, ring: settings.ring, mail: { of: purpose, id: mailId } };
+  const linkCount = new Set(urls).size;
+  const tracking: Tracking = { origin, ring: settings.ring, mail: { of: purpose, id: mailId }, linkCount };
   return {
     to(href) {
       const id = isTracked(href) ? ids.get(toLinkTarget(href)) : undefined;
       return id ? clickAddress(tracking, id) : href;
     },
     pixelUrl: pixelAddress(tracking),
+    hiddenUrl: clickAddress(tracking, HIDDEN_LINK_ID),
   };
 }

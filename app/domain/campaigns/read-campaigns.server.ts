@@ -186,10 +186,11 @@ export async function readCampaign(
         templateId === template.id ? [results] : [],
       ),
     })),
-    /** Numbers of active, completed and stopped enrolments; the last by reason. */
+    /** Numbers of active, completed, held-out and stopped enrolments; the last by reason. */
     enrolments: {
       active: inState('active'),
       completed: inState('completed'),
+      heldOut: inState('held-out'),
       stopped: Object.fromEntries<number>(
         enrolments.flatMap(({ state, stopReason, count }) =>
           state === 'stopped' ? [[stopReason ?? 'manual', count]] : [],

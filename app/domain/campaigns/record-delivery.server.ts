@@ -1,5 +1,6 @@
 import type { Prisma } from '#app/domain/database.ts';
 import { type AnalyticsColumn, addAnalytics, syncSend } from './sync-sends.server.ts';
+import type { TrackedMail } from './track-token.ts';
 
 /**
  * Records on a campaign's mail what its provider reported, for the area that receives the reports. Repeating it changes nothing.
@@ -70,34 +71,54 @@ export async function recordLeadSale(
   });
 }
 
-/** Records that a recipient unsubscribed. It counts for the last campaign mail or bulk mail that was sent to the contact. */
+/**
+ * Records that a recipient unsubscribed. It counts for the mail whose link was used; if that is unknown or not the contact's, for the last
+ * campaign mail or bulk mail that was sent to the contact.
+ */
 export async function recordUnsubscribe(
   tx: Prisma.TransactionClient,
-  { tenantId, contactId, now }: { tenantId: string; contactId: string; now: Date },
+  options: { tenantId: string; contactId: string; usedMail?: TrackedMail | null | undefined; now: Date },
 ): Promise<void> {
-  const latest = {
-    orderBy: { createdAt: 'desc' },
-    select: { outboxMessageId: true, createdAt: true },
-  } as const;
+  const { tenantId, contactId, usedMail, now } = options;
   const enrolments = await tx.campaignEnrolment.findMany({
     where: { tenantId, contactId, leadId: { not: null } },
     select: { leadId: true },
   });
-  const leadIds = enrolments.flatMap(({ leadId }) => leadId ?? []);
+  const person = { tenantId, contactId, leadIds: enrolments.flatMap(({ leadId }) => leadId ?? []) };
+  const mail =
+    (usedMail && (await findMailOfPerson(tx, person, usedMail))) ?? (await findMailOfPerson(tx, person));
+  if (mail?.outboxMessageId)
+    await recordDelivery(tx, {
+      ...{ tenantId, outboxMessageId: mail.outboxMessageId, kind: 'unsubscribed', now },
+    });
+}
+
+/** Finds the last mail that was sent to a person, or the given one if it was sent to the person. */
+async function findMailOfPerson(
+  tx: Prisma.TransactionClient,
+  { tenantId, contactId, leadIds }: { tenantId: string; contactId: string; leadIds: string[] },
+  wanted?: TrackedMail,
+): Promise<{ outboxMessageId: string | null; createdAt: Date } | null> {
+  const latest = {
+    orderBy: { createdAt: 'desc' },
+    select: { outboxMessageId: true, createdAt: true },
+  } as const;
+  const id = wanted && { id: wanted.id };
   const [send, bulk] = await Promise.all([
-    tx.emailSend.findFirst({
-      where: { tenantId, outboxMessageId: { not: null }, leadId: { in: leadIds } },
-      ...latest,
-    }),
-    tx.bulkRecipient.findFirst({
-      where: { tenantId, contactId, outboxMessageId: { not: null } },
-      ...latest,
-    }),
+    wanted?.of === 'bulk'
+      ? null
+      : tx.emailSend.findFirst({
+          where: { ...id, tenantId, outboxMessageId: { not: null }, leadId: { in: leadIds } },
+          ...latest,
+        }),
+    wanted?.of === 'campaign'
+      ? null
+      : tx.bulkRecipient.findFirst({
+          where: { ...id, tenantId, contactId, outboxMessageId: { not: null } },
+          ...latest,
+        }),
   ]);
-  const last = send && (!bulk || send.createdAt >= bulk.createdAt) ? send : bulk;
-  if (!last?.outboxMessageId) return;
-  const { outboxMessageId } = last;
-  await recordDelivery(tx, { tenantId, outboxMessageId, kind: 'unsubscribed', now });
+  return send && (!bulk || send.createdAt >= bulk.createdAt) ? send : bulk;
 }
 
 /** Records on a Quick SMS text what its provider reported. Repeating it changes nothing; other texts have no row here. */

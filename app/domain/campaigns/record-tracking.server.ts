@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findMarketingRecipients, noteActivity } from '#app/domain/leads/index.ts';
 import { findSentAt } from '#app/outbox/index.ts';
+import { HIDDEN_LINK_ID, judgeClick, parseRecentClicks, writeRecentClicks } from './recent-clicks.ts';
 import { addAnalytics } from './sync-sends.server.ts';
 import type { TrackedMail, TrackToken } from './track-token.ts';
 import { withPerson } from './tracked-links.server.ts';
@@ -34,7 +35,7 @@ export async function recordOpen({ db, token, byMachine, now }: Visit): Promise<
 }
 
 /**
- * Records a click and returns the link's target. A machine gets the target too but is not counted.
+ * Records a click and returns the link's target. A machine gets the target too but is counted apart.
  * @returns null for a link that is not stored, or whose target needs data that an erasure removed
  */
 export async function recordClick({ db, token, byMachine, now }: Visit): Promise<string | null> {
@@ -52,18 +53,103 @@ export async function recordClick({ db, token, byMachine, now }: Visit): Promise
     ? (await findMarketingRecipients(db, { tenantId, of: [{ contactId, leadId }] })).get(contactId)
     : undefined;
   const target = withPerson(link.url, person ?? null);
-  if (target === null || byMachine || isTrackedTooQuickly(mail, now)) return target;
-  await db.$transaction(async (tx) => {
-    await tx.trackedLink.updateMany({
-      where: { id: link.id, tenantId },
-      data: { clicks: { increment: 1 } },
-    });
-    await noteOnce(tx, token, mail, 'clickedAt', now);
-    // A click implies an opening: the tracking picture may have been blocked.
-    await noteOnce(tx, token, mail, 'openedAt', now);
-    if (contactId) await noteActivity(tx, { tenantId, contactId, at: now });
-  });
+  if (target === null) return null;
+  const isMachine = byMachine || isTrackedTooQuickly(mail, now);
+  await db.$transaction((tx) => noteClick(tx, { token, mail, linkId: link.id, byMachine: isMachine, now }));
   return target;
+}
+
+/**
+ * Records a click on the link that no person sees: it and the clicks around it are a machine's.
+ * @returns false for a mail that is not stored
+ */
+export async function recordHiddenClick({ db, token, now }: Omit<Visit, 'byMachine'>): Promise<boolean> {
+  const mail = await findMail(db, token, now);
+  if (!mail) return false;
+  const linkId = HIDDEN_LINK_ID;
+  await db.$transaction((tx) => noteClick(tx, { token, mail, linkId, byMachine: true, now }));
+  return true;
+}
+
+async function noteClick(
+  tx: Prisma.TransactionClient,
+  click: { token: TrackToken; mail: StoredMail; linkId: string; byMachine: boolean; now: Date },
+): Promise<void> {
+  const { token, mail, linkId, byMachine, now } = click;
+  const { tenantId, contactId } = mail;
+  const stored = await lockTracking(tx, token, mail);
+  if (!stored) return;
+  const { isMachine, retracted, recent } = judgeClick(parseRecentClicks(stored.recentClicks), {
+    ...{ linkId, byMachine, at: now.getTime() },
+    linkCount: token.linkCount ?? null,
+  });
+  await updateTracking(tx, token, mail, { recentClicks: writeRecentClicks(recent) });
+  await retractClicks(tx, { token, mail, stored, retracted, now });
+  if (isMachine) return noteOnce(tx, token, mail, 'machineClickedAt', now);
+  await tx.trackedLink.updateMany({ where: { id: linkId, tenantId }, data: { clicks: { increment: 1 } } });
+  await noteOnce(tx, token, mail, 'clickedAt', now);
+  // A click implies an opening: the tracking picture may have been blocked.
+  await noteOnce(tx, token, mail, 'openedAt', now);
+  if (contactId) await noteActivity(tx, { tenantId, contactId, at: now });
+}
+
+const trackingColumns = { recentClicks: true, clickedAt: true, openedAt: true } as const;
+type StoredTracking = { recentClicks: string; clickedAt: Date | null; openedAt: Date | null };
+
+/** Reads a mail's clicks and makes other clicks in it wait, because a machine follows several links at the same moment. */
+async function lockTracking(
+  tx: Prisma.TransactionClient,
+  { of: mailKind, id }: TrackedMail,
+  { tenantId }: StoredMail,
+): Promise<StoredTracking | undefined> {
+  const change = { where: { id, tenantId }, data: { tenantId }, select: trackingColumns };
+  const [row] =
+    mailKind === 'bulk'
+      ? await tx.bulkRecipient.updateManyAndReturn(change)
+      : await tx.emailSend.updateManyAndReturn(change);
+  return row;
+}
+
+/** Removes clicks that were counted and turned out to be a machine's, with the opening that the first of them implied. */
+async function retractClicks(
+  tx: Prisma.TransactionClient,
+  options: {
+    token: TrackToken;
+    mail: StoredMail;
+    stored: StoredTracking;
+    retracted: readonly { linkId: string; at: number }[];
+    now: Date;
+  },
+): Promise<void> {
+  const { token, mail, stored, retracted, now } = options;
+  for (const { linkId } of retracted)
+    await tx.trackedLink.updateMany({
+      where: { id: linkId, tenantId: mail.tenantId },
+      data: { clicks: { decrement: 1 } },
+    });
+  const { clickedAt, openedAt } = stored;
+  if (!clickedAt || !retracted.some(({ at }) => at === clickedAt.getTime())) return;
+  const isOpenImplied = openedAt?.getTime() === clickedAt.getTime();
+  await updateTracking(tx, token, mail, { clickedAt: null, ...(isOpenImplied && { openedAt: null }) });
+  if (token.of === 'bulk') return;
+  const { tenantId } = mail;
+  const sends = await tx.emailSend.findMany({ where: { id: token.id, tenantId }, select: countedSend });
+  const columns = [
+    TRACKING_TOTAL_COLUMNS.clickedAt,
+    ...(isOpenImplied ? [TRACKING_TOTAL_COLUMNS.openedAt] : []),
+  ];
+  await addAnalytics(tx, { tenantId, sends, columns, by: -1, now });
+}
+
+async function updateTracking(
+  tx: Prisma.TransactionClient,
+  { of: mailKind, id }: TrackedMail,
+  { tenantId }: StoredMail,
+  data: { recentClicks: string } | { clickedAt: null; openedAt?: null },
+): Promise<void> {
+  const change = { where: { id, tenantId }, data };
+  if (mailKind === 'bulk') await tx.bulkRecipient.updateMany(change);
+  else await tx.emailSend.updateMany(change);
 }
 
 const isTrackedTooQuickly = ({ sentAt }: StoredMail, now: Date): boolean =>
@@ -104,10 +190,14 @@ async function findMail(
   };
 }
 
+/** The columns by which a send's figures are found. */
+const countedSend = { campaignId: true, templateId: true, variantUsed: true } as const;
+
 const TRACKING_TOTAL_COLUMNS = {
   openedAt: 'totalOpened',
   machineOpenedAt: 'totalMachineOpened',
   clickedAt: 'totalClicked',
+  machineClickedAt: 'totalMachineClicked',
 } as const;
 
 /** Records and counts only the first time, in one transaction. */
@@ -126,7 +216,7 @@ async function noteOnce(
   const changed = await tx.emailSend.updateManyAndReturn({
     where,
     data: { [column]: now },
-    select: { campaignId: true, templateId: true, variantUsed: true },
+    select: countedSend,
   });
   await addAnalytics(tx, { tenantId, sends: changed, columns: [TRACKING_TOTAL_COLUMNS[column]], now });
 }

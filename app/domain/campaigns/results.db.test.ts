@@ -102,6 +102,48 @@ forEachDatabase((_name, makeDb) => {
       expect(await results(id)).toMatchObject([{ totalOpened: 1, totalMachineOpened: 1, totalClicked: 1 }]);
     });
 
+    it.each([
+      'campaign',
+      'bulk',
+    ] as const)('that follows all links of a %s mail at once is no reader', async (mailKind) => {
+      await marketingLead(db, tenantId);
+      const message = { channel: 'email' as const, subject: 'News', body: 'Hello' };
+      if (mailKind === 'campaign') await launchedCampaign(db, tenantId, { now: NOW });
+      else await startBulkSend({ db, tenantId, message, idempotency: null, actor, now: NOW });
+      await runRound(db, STARTED);
+      await send(STARTED);
+      await plan(STARTED);
+      const { id } =
+        mailKind === 'bulk'
+          ? await db.bulkRecipient.findFirstOrThrow()
+          : await db.emailSend.findFirstOrThrow();
+      const links = await Promise.all(
+        ['a', 'b', 'c'].map((urlHash) =>
+          db.trackedLink.create({
+            data: { tenantId, scope: 'x', urlHash, url: `https://shop.example/${urlHash}` },
+          }),
+        ),
+      );
+      const click = (linkId: string, now: Date) =>
+        recordClick({ db, token: { of: mailKind, id, linkId, linkCount: 3 }, byMachine: false, now });
+      const figures = async () => {
+        const row = await (mailKind === 'bulk'
+          ? db.bulkRecipient.findUniqueOrThrow({ where: { id } })
+          : db.emailSend.findUniqueOrThrow({ where: { id } }));
+        return [row.openedAt, row.clickedAt, row.machineClickedAt];
+      };
+      const scan = later(DAY_MS);
+      await Promise.all(links.map((link) => click(link.id, scan)));
+      expect(await figures()).toEqual([null, null, scan]);
+      const readAt = later(2 * DAY_MS);
+      await click(links[0]?.id ?? '', readAt);
+      expect(await figures()).toEqual([readAt, readAt, scan]);
+      if (mailKind === 'campaign')
+        expect(await db.campaignAnalytics.findFirst()).toMatchObject({
+          ...{ totalOpened: 1, totalClicked: 1, totalMachineClicked: 1 },
+        });
+    });
+
     it('within seconds of a Quick Email is no reader, and a reader counts once', async () => {
       await marketingLead(db, tenantId);
       const message = { channel: 'email' as const, subject: 'News', body: 'Hello' };

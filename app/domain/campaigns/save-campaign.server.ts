@@ -48,6 +48,7 @@ const readFields = (campaign: CampaignRow) => ({
   description: campaign.description,
   enrolNewLeads: campaign.enrolNewLeads,
   stopOnConversion: campaign.stopOnConversion,
+  salesWithinDays: campaign.salesWithinDays,
 });
 
 /**

@@ -8,8 +8,8 @@ export interface TrackedMail {
   id: string;
 }
 
-/** The token of a click also contains the link's id. */
-export type TrackToken = TrackedMail & { linkId: string | null };
+/** The token of a click also contains the link's id, and how many links the mail has, from December 2026 on. */
+export type TrackToken = TrackedMail & { linkId: string | null; linkCount?: number };
 
 const TRACKED_SEND_KINDS = { c: 'campaign', b: 'bulk' } as const;
 const TRACK_TOKEN_MAC_BYTES = 16;
@@ -19,8 +19,13 @@ const TRACK_TOKEN_PART = /^[\w-]{1,64}$/;
  * Creates a token for the URL of a picture or a link: ids, signed with the service's secret. It contains no e-mail address and no target,
  * and can't be forged.
  */
-export function signTrackToken(ring: KeyRing, { of: mailKind, id, linkId }: TrackToken): string {
-  const text = [mailKind === 'campaign' ? 'c' : 'b', id, linkId ?? ''].join('~');
+export function signTrackToken(ring: KeyRing, { of: mailKind, id, linkId, linkCount }: TrackToken): string {
+  const text = [
+    mailKind === 'campaign' ? 'c' : 'b',
+    id,
+    linkId ?? '',
+    ...(linkCount ? [linkCount] : []),
+  ].join('~');
   const body = Buffer.from(text).toString('base64url');
   const [signature] = computeMacs(ring, body);
   return `${body}.${signature.toString('base64url')}`;
@@ -35,14 +40,27 @@ export function readTrackToken(ring: KeyRing, token: string): TrackToken | null 
     (expected) => signature.length === expected.length && timingSafeEqual(signature, expected),
   );
   if (!isSigned) return null;
-  const [kind = '', id = '', linkId = ''] = Buffer.from(body, 'base64url').toString().split('~');
+  const [kind = '', id = '', linkId = '', count = ''] = Buffer.from(body, 'base64url').toString().split('~');
   if (
     !(kind === 'c' || kind === 'b') ||
     !TRACK_TOKEN_PART.test(id) ||
     (linkId && !TRACK_TOKEN_PART.test(linkId))
   )
     return null;
-  return { of: TRACKED_SEND_KINDS[kind], id, linkId: linkId || null };
+  const linkCount = Number(count);
+  return { of: TRACKED_SEND_KINDS[kind], id, linkId: linkId || null, ...(linkCount > 0 && { linkCount }) };
+}
+
+const USED_MAIL_PARAMETER = 'mail';
+
+/** Returns the query that a mail's links to the recipient's pages carry: it names the mail, so that an unsubscription is credited to it. */
+export const usedMailQuery = (ring: KeyRing, mail: TrackedMail): string =>
+  `?${USED_MAIL_PARAMETER}=${signTrackToken(ring, { ...mail, linkId: null })}`;
+
+/** Returns the mail whose link was followed; null for a link that names none, or that this service has not signed. */
+export function readUsedMail(ring: KeyRing, url: URL): TrackedMail | null {
+  const token = readTrackToken(ring, url.searchParams.get(USED_MAIL_PARAMETER) ?? '');
+  return token && { of: token.of, id: token.id };
 }
 
 /** The label prevents the signature from being valid for anything else. */

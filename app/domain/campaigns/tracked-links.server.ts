@@ -59,13 +59,15 @@ export interface Tracking {
   origin: string;
   ring: KeyRing;
   mail: TrackedMail;
+  /** Number of the mail's links that are counted. */
+  linkCount: number;
 }
 
 export const pixelAddress = ({ origin, ring, mail }: Tracking): string =>
   `${origin}/o/${signTrackToken(ring, { ...mail, linkId: null })}.gif`;
 
-export const clickAddress = ({ origin, ring, mail }: Tracking, linkId: string): string =>
-  `${origin}/c/${signTrackToken(ring, { ...mail, linkId })}`;
+export const clickAddress = ({ origin, ring, mail, linkCount }: Tracking, linkId: string): string =>
+  `${origin}/c/${signTrackToken(ring, { ...mail, linkId, linkCount })}`;
 
 /** Whether clicks on a link are counted: only for web addresses, not for an e-mail address. */
 export const isTracked = (href: string): boolean => /^https?:\/\//.test(href);

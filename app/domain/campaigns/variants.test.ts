@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseVariant, compareShares, findWinner } from './variants.ts';
+import { seededRandom } from '../../../tests/support/random.ts';
+import { chooseVariant, computeVariantChance, findWinner, type VariantFigures } from './variants.ts';
 
 const template = { id: 't', subjectLineVariant: 'B', bodyHtmlVariant: null, winner: null };
 
@@ -27,22 +28,96 @@ describe('the variant of a contact', () => {
 
 describe('the comparison of clicks', () => {
   it.each([
-    // Expected values were computed with Python's statistics.NormalDist and the same formula.
-    [{ sent: 1000, clicked: 100 }, { sent: 1000, clicked: 130 }, 0.0355],
-    [{ sent: 200, clicked: 20 }, { sent: 200, clicked: 25 }, 0.4288],
+    // Expected values were computed with Python and the formula of the cited paper.
+    [{ sent: 1000, clicked: 100 }, { sent: 1000, clicked: 130 }, 0.449],
+    [{ sent: 920, clicked: 122 }, { sent: 920, clicked: 67 }, 0.001],
+    [{ sent: 200, clicked: 20 }, { sent: 200, clicked: 25 }, 1],
     [{ sent: 500, clicked: 50 }, { sent: 500, clicked: 50 }, 1],
     [{ sent: 100, clicked: 0 }, { sent: 100, clicked: 0 }, 1],
+    [{ sent: 100, clicked: 100 }, { sent: 100, clicked: 100 }, 1],
     [{ sent: 0, clicked: 0 }, { sent: 100, clicked: 9 }, 1],
-  ])('of %o and %o has the chance %d', (a, b, expected) => {
-    expect(compareShares(a, b)).toBeCloseTo(expected, 3);
-    expect(compareShares(b, a)).toBeCloseTo(expected, 3);
+  ])('of %o and %o happens to equal versions in at most %d', (a, b, expected) => {
+    expect(computeVariantChance(a, b)).toBeCloseTo(expected, 3);
+    expect(computeVariantChance(b, a)).toBeCloseTo(expected, 3);
   });
 
-  it('has a winner only with enough mails and a significant difference', () => {
+  it('has a winner only with enough mails and a difference beyond chance', () => {
     expect(findWinner({ sent: 99, clicked: 0 }, { sent: 5000, clicked: 2500 })).toBeNull();
-    expect(findWinner({ sent: 200, clicked: 20 }, { sent: 200, clicked: 25 })).toBeNull();
-    const decision = findWinner({ sent: 1000, clicked: 100 }, { sent: 1000, clicked: 130 });
+    // A single look at a planned size would decide at this difference.
+    expect(findWinner({ sent: 1000, clicked: 100 }, { sent: 1000, clicked: 130 })).toBeNull();
+    const decision = findWinner({ sent: 1000, clicked: 100 }, { sent: 1000, clicked: 160 });
     expect(decision).toMatchObject({ winner: 'B', figures: { a: { sent: 1000, clicked: 100 } } });
-    expect(decision?.figures.pValue).toBeLessThan(0.05);
+    expect(decision?.figures.maxChance).toBeLessThan(0.05);
   });
 });
+
+/** Campaigns with a look after every 50 mails, drawn by a fixed seed (D74). */
+describe('a test that is looked at after every 50 mails', () => {
+  it.each([
+    [5, { rate: 0.03, size: 1000 }],
+    [28, { rate: 0.03, size: 5000 }],
+    [12, { rate: 0.08, size: 1000 }],
+    [42, { rate: 0.08, size: 5000 }],
+    [20, { rate: 0.2, size: 1000 }],
+    [44, { rate: 0.2, size: 5000 }],
+    [35, { rate: 0.08, size: 5000, clicksLate: true }],
+    [49, { rate: 0.08, size: 5000, headStart: 1000 }],
+  ])('finds a winner in %i of 2,000 campaigns with equal versions, at most 100: %o', (count, campaign) => {
+    const { A, B } = countWinners({ ...campaign, rates: [campaign.rate, campaign.rate] }, 2000);
+    expect(A + B).toBe(count);
+    expect(A + B).toBeLessThanOrEqual(100);
+  });
+
+  it.each([
+    [395, { rates: [0.03, 0.05] as const, size: 5000 }],
+    [399, { rates: [0.08, 0.11] as const, size: 5000 }],
+    [451, { rates: [0.2, 0.25] as const, size: 5000 }],
+  ])('finds the better version in %i of 500 campaigns, and the worse one in none: %o', (count, campaign) => {
+    expect(countWinners(campaign, 500)).toEqual({ A: 0, B: count });
+    expect(count).toBeGreaterThan(350);
+  });
+});
+
+interface SimulatedCampaign {
+  rates: readonly [number, number];
+  size: number;
+  /** Whether clicks are counted up to 500 mails after their own. */
+  clicksLate?: boolean;
+  /** The number of mails of A before B was written. */
+  headStart?: number;
+}
+
+function countWinners(campaign: SimulatedCampaign, campaigns: number): { A: number; B: number } {
+  const random = seededRandom(74);
+  const winners = { A: 0, B: 0 };
+  for (let n = 0; n < campaigns; n++) {
+    const winner = runCampaign(campaign, random);
+    if (winner) winners[winner] += 1;
+  }
+  return winners;
+}
+
+/** Sends a campaign's mails one by one. @returns the winner of the first look that has one */
+function runCampaign(
+  { rates, size, clicksLate = false, headStart = 0 }: SimulatedCampaign,
+  random: () => number,
+): 'A' | 'B' | null {
+  const figures: [VariantFigures, VariantFigures] = [
+    { sent: 0, clicked: 0 },
+    { sent: 0, clicked: 0 },
+  ];
+  const clicks = new Map<number, (0 | 1)[]>();
+  for (let n = 1; n <= size; n++) {
+    const variant = n <= headStart || random() < 0.5 ? 0 : 1;
+    figures[variant].sent += 1;
+    if (random() < rates[variant]) {
+      const at = n + (clicksLate ? Math.floor(random() * 500) : 0);
+      clicks.set(at, [...(clicks.get(at) ?? []), variant]);
+    }
+    for (const clicked of clicks.get(n) ?? []) figures[clicked].clicked += 1;
+    clicks.delete(n);
+    const decision = n % 50 === 0 ? findWinner(...figures) : null;
+    if (decision) return decision.winner;
+  }
+  return null;
+}

@@ -4,11 +4,17 @@ import type { Variant } from '#app/domain/mail-templates/index.ts';
 /** A variant wins only after this many mails of each variant. */
 export const MIN_SENT_PER_VARIANT = 100;
 
-/** A variant wins only if chance produces the difference between the click rates in less than this share of cases. */
+/** In at most this share of tests of two equal versions, one of them wins, however often the numbers are looked at (D74). */
 const MAX_VARIANT_CHANCE = 0.05;
 
+/**
+ * The difference between two click rates that the test looks for, as a share of their mean: 3 % against 5 % is 0.5. A real difference of
+ * another size is found too, but later.
+ */
+const TYPICAL_VARIANT_DIFFERENCE = 0.4;
+
 /** The results of a variant that decide a test. */
-interface VariantFigures {
+export interface VariantFigures {
   sent: number;
   clicked: number;
 }
@@ -34,35 +40,36 @@ export function chooseVariant(
 }
 
 /**
- * Returns the probability of a difference at least this large between two click rates if both variants were alike: the two-sided
- * two-proportion z-test with a pooled rate. The result is 1 if the numbers show no difference.
+ * Returns the largest share of tests of two equal versions that ever show a difference this large, at whichever moment somebody looks: the
+ * always-valid p-value of the mixture sequential probability ratio test (Johari, Koomen, Pekelis and Walsh, "Always Valid Inference",
+ * Operations Research 70(3), 2022). The result is 1 if the numbers show no difference.
  */
-export function compareShares(a: VariantFigures, b: VariantFigures): number {
+export function computeVariantChance(a: VariantFigures, b: VariantFigures): number {
   if (a.sent === 0 || b.sent === 0) return 1;
   const pooled = (a.clicked + b.clicked) / (a.sent + b.sent);
-  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / a.sent + 1 / b.sent));
-  if (deviation === 0) return 1;
-  const z = Math.abs(a.clicked / a.sent - b.clicked / b.sent) / deviation;
-  return 2 * (1 - normalShare(z));
+  if (pooled === 0 || pooled === 1) return 1;
+  const difference = (a.clicked / a.sent - b.clicked / b.sent) / pooled;
+  const variance = ((1 - pooled) / pooled) * (1 / a.sent + 1 / b.sent);
+  const ratio = TYPICAL_VARIANT_DIFFERENCE ** 2 / variance;
+  const exponent = ((difference * difference) / variance / 2) * (ratio / (1 + ratio));
+  return Math.min(1, Math.sqrt(1 + ratio) * Math.exp(-exponent));
 }
 
-/** Returns the better variant if the difference is significant, else null. */
+/** The numbers that decided a test, as they are stored with the winner. */
+export interface WinnerFigures {
+  a: VariantFigures;
+  b: VariantFigures;
+  /** Result of computeVariantChance. Winners from before 30 November 2026 have a `pValue` instead, which held for a single look only. */
+  maxChance: number;
+}
+
+/** Returns the better variant once its lead is beyond chance, else null. The answer holds however often it is asked for. */
 export function findWinner(
   a: VariantFigures,
   b: VariantFigures,
-): { winner: Variant; figures: { a: VariantFigures; b: VariantFigures; pValue: number } } | null {
+): { winner: Variant; figures: WinnerFigures } | null {
   if (a.sent < MIN_SENT_PER_VARIANT || b.sent < MIN_SENT_PER_VARIANT) return null;
-  const pValue = compareShares(a, b);
-  if (pValue >= MAX_VARIANT_CHANCE) return null;
-  return { winner: a.clicked / a.sent > b.clicked / b.sent ? 'A' : 'B', figures: { a, b, pValue } };
-}
-
-/** Returns the share of a normal distribution below z ≥ 0 (Abramowitz and Stegun 26.2.17; the error is below 7.5e-8). */
-function normalShare(z: number): number {
-  const t = 1 / (1 + 0.2316419 * z);
-  const tail = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429].reduce(
-    (sum, factor, index) => sum + factor * t ** (index + 1),
-    0,
-  );
-  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;
+  const maxChance = computeVariantChance(a, b);
+  if (maxChance > MAX_VARIANT_CHANCE) return null;
+  return { winner: a.clicked / a.sent > b.clicked / b.sent ? 'A' : 'B', figures: { a, b, maxChance } };
 }

@@ -36,6 +36,8 @@ export interface MarketingMail {
   };
   /** URL of the picture that counts an opening; null if openings are not counted. */
   pixelUrl: string | null;
+  /** URL of a link that only machines see and follow; null if clicks are not counted. */
+  hiddenUrl: string | null;
   /** Whether DKIM signs the mail: one-click headers are sent only then (D34). */
   dkimSigned: boolean;
 }

@@ -2,6 +2,8 @@ import {
   type CampaignRow,
   type CampaignStep,
   type CreditedSale,
+  compareHoldout,
+  type HoldoutComparison,
   hideReasons,
   listCreditedSales,
   listVariantResults,
@@ -20,8 +22,18 @@ export interface SoldResults extends VariantResults {
   salesTotal: number;
 }
 
+/** The sales of a group, less refunds, in the tenant's currency. */
+type SoldGroup = Pick<HoldoutComparison['sent'], 'people' | 'buyers'> & { salesTotal: number };
+
+interface Holdout extends Pick<HoldoutComparison, 'verdict'> {
+  sent: SoldGroup;
+  heldOut: SoldGroup;
+}
+
 export interface CampaignWithSales extends Omit<WholeCampaign, 'steps'> {
   steps: (Omit<CampaignStep, 'results'> & { results: SoldResults[] })[];
+  /** What held-out people bought, and those who were not; null if nobody is held out. */
+  holdout: Holdout | null;
   /** Ids of the newest sales that are credited to the campaign. */
   latestSaleIds: string[];
 }
@@ -38,8 +50,10 @@ export async function readCampaignWithSales(
     readCampaign(db, options),
     listCreditedSales(db, { tenantId, campaignIds: [campaignId] }),
   ]);
+  const holdout = campaign.holdoutPercent > 0 ? await readHoldout(db, { tenantId, campaignId }) : null;
   return {
     ...campaign,
+    holdout,
     latestSaleIds: [...sales]
       .sort((a, b) => b.soldAt.getTime() - a.soldAt.getTime())
       .slice(0, LATEST_CAMPAIGN_SALES)
@@ -54,6 +68,14 @@ export async function readCampaignWithSales(
       })),
     })),
   };
+}
+
+async function readHoldout(db: Database, query: { tenantId: string; campaignId: string }): Promise<Holdout> {
+  const { sent, heldOut, verdict } = await compareHoldout(db, query);
+  const toSold = ({ people, buyers, cents }: HoldoutComparison['sent']): SoldGroup => ({
+    ...{ people, buyers, salesTotal: decimalOfCents(cents) },
+  });
+  return { sent: toSold(sent), heldOut: toSold(heldOut), verdict };
 }
 
 /** Hides the reasons why people get no e-mail, for users who may not see safety answers: these are among the reasons (D56). */

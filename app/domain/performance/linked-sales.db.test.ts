@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
-import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { recordRefund, recordSale } from '../../../tests/support/ledger.ts';
 import {
@@ -53,6 +53,7 @@ forEachDatabase((_name, makeDb) => {
       data: { state: 'sent', sentAt: later(2 * MINUTE_MS) },
     });
     await runRound(db, later(3 * MINUTE_MS));
+    await db.emailSend.updateMany({ where: { tenantId }, data: { clickedAt: later(HOUR_MS) } });
     const after = await sell(lead, 'AFTER', later(DAY_MS));
 
     const buyer = { id: lead.id, name: 'nadia' };

@@ -1,3 +1,4 @@
+import type { TrackedMail } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type ContactOfToken, findContactByToken, type MailWish } from '#app/domain/leads/index.ts';
 import {
@@ -23,6 +24,8 @@ export interface RecipientLink {
   token: string;
   /** The service's keys, which sign its links. */
   ring: KeyRing;
+  /** The mail whose link it is; missing or null if unknown. */
+  usedMail?: TrackedMail | null;
 }
 
 /** Finds the recipient of a token in /unsubscribe and /preferences; null for an unknown token, or after an erasure. Changes nothing. */

@@ -39,7 +39,7 @@ export async function saveWish(options: {
         reason: source === 'one-click' ? 'one-click' : 'unsubscribe',
         now,
       }));
-    if (isNew) await recordUnsubscribe(tx, { tenantId, contactId, now });
+    if (isNew) await recordUnsubscribe(tx, { tenantId, contactId, usedMail: link.usedMail, now });
     if (wish !== 'none') await allowAgain(tx, { tenantId, channel: 'email', address });
     if (isNew || wish !== recipient.wish) {
       const again = wish !== 'none' && recipient.wish === 'none';

@@ -1,6 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { MAX_CAMPAIGN_DESCRIPTION, MAX_CAMPAIGN_NAME } from '#app/domain/campaigns/campaign-limits.ts';
+import {
+  MAX_CAMPAIGN_DESCRIPTION,
+  MAX_CAMPAIGN_NAME,
+  SALES_WITHIN_DAYS,
+} from '#app/domain/campaigns/campaign-limits.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { CheckboxGroup, type Choice } from '#app/ui/console/fields/checkbox.tsx';
@@ -9,6 +13,7 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { useToast } from '#app/ui/console/toaster.tsx';
 import { useConsole } from '../frame/console-context.tsx';
+import { SalesWithinDays } from './sales-within-days.tsx';
 
 export const CREATE = 'create';
 const CREATE_CAMPAIGN_FAILED = 'Failed to Create Campaign';
@@ -18,6 +23,7 @@ const EMPTY_CAMPAIGN = {
   segmentGoals: [],
   enrolNewLeads: true,
   stopOnConversion: true,
+  salesWithinDays: String(SALES_WITHIN_DAYS.initial),
 };
 
 /** Create Campaign (T section 2). Its button is enabled once a name is given. */
@@ -77,6 +83,7 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
             hint="Leads who buy get no more e-mails from this campaign."
             field={fields.stopOnConversion}
           />
+          <SalesWithinDays field={fields.salesWithinDays} />
         </>
       )}
     </CreateDialog>

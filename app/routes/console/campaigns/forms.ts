@@ -6,7 +6,7 @@ import { findSequenceFileError } from './sequence-file.ts';
 
 /** The forms of the communications pages. */
 
-const { name, description, segmentGoals } = campaignInput.shape;
+const { name, description, segmentGoals, salesWithinDays } = campaignInput.shape;
 
 /** A switch that is off posts no value. */
 const toggle = z.boolean().default(false);
@@ -17,6 +17,7 @@ export const campaignForm = z.object({
   segmentGoals,
   enrolNewLeads: toggle,
   stopOnConversion: toggle,
+  salesWithinDays: salesWithinDays.unwrap(),
 });
 
 export const uploadForm = z.object({

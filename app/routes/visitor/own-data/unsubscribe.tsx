@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { usedMailQuery } from '#app/domain/campaigns/index.ts';
 import { saveWish } from '#app/domain/preferences/index.ts';
 import { planDocument, planReply, readReply } from '#app/http/plan-document.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
@@ -16,7 +17,8 @@ import '#app/widget/plan/plan-page.css';
 export const loader = async (args: LoaderFunctionArgs) => {
   const recipient = await openRecipient(args);
   if (!recipient) return deadRecipientLink();
-  const preferences = `/preferences/${recipient.link.token}`;
+  const { token, ring, usedMail } = recipient.link;
+  const preferences = `/preferences/${token}${usedMail ? usedMailQuery(ring, usedMail) : ''}`;
   const reply = readReply(args.context, recipient.brand);
   return planDocument({ ...shownRecipient(recipient), preferences, reply }, { asks: true });
 };

@@ -5,6 +5,8 @@ import { CardGrid } from '#app/ui/console/card.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import type { CampaignData } from './read-page.server.ts';
 
+export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
 export function Figures({ data: { campaign, totals, currency } }: { data: CampaignData }) {
   const { totalSent: sent, totalOpened, totalClicked, conversionCount, salesTotal } = totals;
   const share = (value: number) => (sent > 0 ? `${((value / sent) * 100).toFixed(1)}% of sent` : undefined);
@@ -21,7 +23,7 @@ export function Figures({ data: { campaign, totals, currency } }: { data: Campai
       <StatCard
         label="Sales"
         value={conversionCount.toLocaleString('en-US')}
-        note="Within 30 days of an e-mail"
+        note={`Within ${daysText(campaign.salesWithinDays)} of a click`}
       />
       <StatCard
         label={SALES_WORDS.net}

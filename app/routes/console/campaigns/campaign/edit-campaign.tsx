@@ -6,6 +6,7 @@ import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import { SALES_WITHIN_DAYS_LABEL, SalesWithinDays } from '../sales-within-days.tsx';
 import type { CampaignData } from './read-page.server.ts';
 
 export type Campaign = CampaignData['campaign'];
@@ -18,6 +19,7 @@ const CAMPAIGN_FIELD_LABELS = {
   description: 'Description',
   enrolNewLeads: 'Include new leads',
   stopOnConversion: 'Stop after purchase',
+  salesWithinDays: SALES_WITHIN_DAYS_LABEL,
 };
 
 /** The form for a campaign’s name, its description, and which leads join and leave. */
@@ -51,6 +53,7 @@ export function EditCampaign({ edit }: { edit: CampaignData['edit'] }) {
           />
           <SwitchField label={CAMPAIGN_FIELD_LABELS.enrolNewLeads} field={fields.enrolNewLeads} />
           <SwitchField label={CAMPAIGN_FIELD_LABELS.stopOnConversion} field={fields.stopOnConversion} />
+          <SalesWithinDays field={fields.salesWithinDays} />
         </>
       )}
     </EditDialog>

@@ -9,9 +9,11 @@ export const readSavedCampaign = (campaign: {
   description: string | null;
   enrolNewLeads: boolean;
   stopOnConversion: boolean;
+  salesWithinDays: number;
 }) => ({
   name: campaign.name,
   description: campaign.description ?? '',
   enrolNewLeads: campaign.enrolNewLeads,
   stopOnConversion: campaign.stopOnConversion,
+  salesWithinDays: String(campaign.salesWithinDays),
 });

@@ -17,6 +17,7 @@ import {
   SEGMENT_LABELS,
   skipLabel,
   stopLabel,
+  type WinnerFigures,
 } from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import {
@@ -47,6 +48,7 @@ const NO_RESULTS = {
   totalOpened: 0,
   totalMachineOpened: 0,
   totalClicked: 0,
+  totalMachineClicked: 0,
   totalBounced: 0,
   totalUnsubscribed: 0,
   conversionCount: 0,
@@ -89,6 +91,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       status,
       enrolNewLeads,
       stopOnConversion,
+      salesWithinDays: whole.salesWithinDays,
       isArchived: archivedAt !== null,
       isArchivable: archivedAt === null && (ARCHIVABLE_STATUSES as readonly string[]).includes(status),
       moves,
@@ -111,6 +114,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     history,
     currency: tenant.currency,
     sales: await readLinkedSales(db, { tenantId, ids: whole.latestSaleIds }),
+    holdout: whole.holdout,
     totals: sumResults(whole.steps.flatMap(({ results }) => results)),
     steps: whole.steps.map(readStep),
     states: readStates(whole),
@@ -145,6 +149,7 @@ function describeNext(
 const readStates = (whole: CampaignWithSales) => [
   { label: 'In progress', count: whole.enrolments.active },
   { label: 'Finished', count: whole.enrolments.completed },
+  ...(whole.enrolments.heldOut > 0 ? [{ label: 'Held out', count: whole.enrolments.heldOut }] : []),
   ...Object.entries(whole.enrolments.stopped).map(([reason, count]) => ({
     label: `Stopped: ${stopLabel(reason)}`,
     count,
@@ -178,19 +183,18 @@ function readStep(step: CampaignWithSales['steps'][number]) {
   };
 }
 
-interface Share {
-  sent: number;
-  clicked: number;
-}
-
-/** Reads the stored numbers that decided the winner, if there are any. */
-function readWinnerFigures(storedFigures: unknown): { a: Share; b: Share; pValue: number } | null {
+/** Reads the stored numbers that decided the winner, if there are any. The chance is null for winners of an earlier, weaker rule. */
+function readWinnerFigures(
+  storedFigures: unknown,
+): (Pick<WinnerFigures, 'a' | 'b'> & { maxChance: number | null }) | null {
   if (typeof storedFigures !== 'object' || storedFigures === null) return null;
-  const { a, b, pValue } = storedFigures as Record<string, unknown>;
-  const isShare = (value: unknown): value is Share =>
+  const { a, b, maxChance } = storedFigures as Record<string, unknown>;
+  const isShare = (value: unknown): value is WinnerFigures['a'] =>
     typeof value === 'object' &&
     value !== null &&
-    typeof (value as Share).sent === 'number' &&
-    typeof (value as Share).clicked === 'number';
-  return isShare(a) && isShare(b) && typeof pValue === 'number' ? { a, b, pValue } : null;
+    typeof (value as WinnerFigures['a']).sent === 'number' &&
+    typeof (value as WinnerFigures['a']).clicked === 'number';
+  return isShare(a) && isShare(b)
+    ? { a, b, maxChance: typeof maxChance === 'number' ? maxChance : null }
+    : null;
 }

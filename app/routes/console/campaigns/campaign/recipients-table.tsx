@@ -21,6 +21,7 @@ const ENROLMENT_STATES: Readonly<Record<string, { label: string; tone: BadgeTone
   active: { label: 'In progress', tone: 'info' },
   completed: { label: 'Finished', tone: 'success' },
   stopped: { label: 'Stopped', tone: 'neutral' },
+  'held-out': { label: 'Held out', tone: 'neutral' },
 };
 
 /** Lists the recipients of a campaign, and how far each one is. */

@@ -63,6 +63,7 @@ export function ResultsByMail({ steps, currency }: { steps: CampaignData['steps'
             align: 'end',
             cell: ({ totalClicked, totalSent }) => withShare(totalClicked, totalSent),
           },
+          countColumn('machine-clicks', 'Clicked by bots', 'totalMachineClicked', 'xl'),
           countColumn('bounced', 'Bounced', 'totalBounced', 'lg'),
           countColumn('unsubscribed', 'Unsubscribed', 'totalUnsubscribed', 'lg'),
           countColumn('sales', 'Sales', 'conversionCount', 'md'),

@@ -14,10 +14,11 @@ import { HoldAlerts } from '../hold-alerts.tsx';
 import { SendingLimitAlerts } from '../sending-limits.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { ArchivedAlert } from './campaign-alerts.tsx';
-import { Figures } from './campaign-figures.tsx';
+import { daysText, Figures } from './campaign-figures.tsx';
 import { campaignForms } from './change-campaign.server.ts';
 import { EDIT } from './edit-campaign.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { HoldoutCard } from './holdout-card.tsx';
 import { readCampaignPage } from './read-page.server.ts';
 import { RecipientsByState } from './recipients-by-state.tsx';
 import { RecipientsTable } from './recipients-table.tsx';
@@ -70,7 +71,12 @@ export default function Campaign() {
               ) : null
             }
           >
-            <StepsTimeline campaignId={campaign.id} steps={steps} recipients={campaign.totalRecipients} />
+            <StepsTimeline
+              campaignId={campaign.id}
+              steps={steps}
+              recipients={campaign.totalRecipients}
+              isEnded={!isOpen}
+            />
           </Card>
           <div className="grid min-w-0 gap-6">
             <ScheduleCard campaign={campaign} />
@@ -79,10 +85,11 @@ export default function Campaign() {
           </div>
         </div>
         {campaign.status === 'draft' ? null : <ResultsByMail steps={steps} currency={data.currency} />}
+        {data.holdout ? <HoldoutCard holdout={data.holdout} currency={data.currency} /> : null}
         {campaign.status === 'draft' ? null : (
           <SalesCard
             title="Latest sales"
-            description="Sales within 30 days of an e-mail from this campaign, if the lead got no later campaign e-mail."
+            description={`Sales up to ${daysText(campaign.salesWithinDays)} after the lead clicked in an e-mail from this campaign, if the lead clicked in no later campaign e-mail. Clicks by bots don’t count.`}
             sales={data.sales}
             none="No sale is credited to this campaign yet."
           />

@@ -9,8 +9,14 @@ import type { CampaignData } from './read-page.server.ts';
 type Step = CampaignData['steps'][number];
 
 /** Draws the steps by day on one line: how many recipients got, opened and clicked each. Without steps it says how to add one. */
-export function StepsTimeline(props: { campaignId: string; steps: readonly Step[]; recipients: number }) {
-  const { campaignId, steps, recipients } = props;
+export function StepsTimeline(props: {
+  campaignId: string;
+  steps: readonly Step[];
+  recipients: number;
+  /** Whether no more e-mails go out, so that an open test stays open. */
+  isEnded: boolean;
+}) {
+  const { campaignId, steps, recipients, isEnded } = props;
   const { consolePath } = useConsole();
   if (steps.length === 0)
     return (
@@ -47,7 +53,7 @@ export function StepsTimeline(props: { campaignId: string; steps: readonly Step[
               {step.ctaText ? <p className="text-14 wrap-anywhere">Button: {step.ctaText}</p> : null}
             </div>
             <StepBars step={step} recipients={recipients} />
-            <Winner step={step} />
+            <TestResult step={step} isEnded={isEnded} />
           </div>
         </li>
       ))}
@@ -106,19 +112,40 @@ function StepBars({ step, recipients }: { step: Step; recipients: number }) {
 
 const percent = (value: number, total: number) => (total > 0 ? Math.min(100, (value / total) * 100) : 0);
 
-const chanceText = (pValue: number): string =>
-  pValue < 0.001 ? 'fewer than 0.1%' : `${(pValue * 100).toFixed(1)}%`;
+const chanceText = (chance: number): string => (chance < 0.001 ? '0.1%' : `${(chance * 100).toFixed(1)}%`);
+
+/** Says which version won, or that none has won so far, with the numbers. */
+function TestResult({ step, isEnded }: { step: Step; isEnded: boolean }) {
+  const [a, b] = step.variants;
+  if (step.winner) return <Winner step={step} />;
+  if (!a || !b || a.totalSent + b.totalSent === 0) return null;
+  return (
+    <p className="text-14 text-muted tabular-nums">
+      {isEnded ? 'No winner' : 'No winner yet'}.{' '}
+      {clicksText([
+        { sent: a.totalSent, clicked: a.totalClicked },
+        { sent: b.totalSent, clicked: b.totalClicked },
+      ])}
+      . {isEnded ? 'The gap can be chance.' : 'We choose a winner when the gap is too large for chance.'}
+    </p>
+  );
+}
+
+const clicksText = ([a, b]: readonly [Clicks, Clicks]): string =>
+  `Clicks: A ${formatCount(a.clicked)} of ${formatCount(a.sent)}, B ${formatCount(b.clicked)} of ${formatCount(b.sent)}`;
+
+type Clicks = NonNullable<Step['winnerFigures']>['a'];
 
 function Winner({ step: { winner, winnerFigures } }: { step: Step }) {
-  if (!winner) return null;
   return (
     <p className="flex flex-wrap items-center gap-2 text-14">
       <Badge tone="success">Winner: {winner}</Badge>
       {winnerFigures ? (
         <span className="text-muted tabular-nums">
-          Clicks: A {formatCount(winnerFigures.a.clicked)} of {formatCount(winnerFigures.a.sent)}, B{' '}
-          {formatCount(winnerFigures.b.clicked)} of {formatCount(winnerFigures.b.sent)}. A gap this large
-          happens by chance in {chanceText(winnerFigures.pValue)} of cases.
+          {clicksText([winnerFigures.a, winnerFigures.b])}.
+          {winnerFigures.maxChance === null
+            ? null
+            : ` Two equal versions show a gap this large in at most ${chanceText(winnerFigures.maxChance)} of tests.`}
         </span>
       ) : null}
     </p>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { holdoutPercent } from '#app/domain/campaigns/campaign-fields.ts';
 import { brandFields } from '#app/domain/tenants/tenant-fields.ts';
 import { typedField } from '#app/lib/form-field.ts';
 
@@ -8,6 +9,7 @@ export const launchForm = z.object({
   joinedDays: z.string().max(20).optional(),
   excludeBuyersDays: z.string().max(20).optional(),
   startsAt: z.string().max(40).optional(),
+  holdoutPercent,
 });
 
 export const addressForm = z.object({

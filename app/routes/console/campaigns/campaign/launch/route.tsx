@@ -36,6 +36,7 @@ import { FormActions } from '#app/ui/console/form.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { addressForm, launchForm } from './forms.ts';
+import { HoldoutField } from './holdout-field.tsx';
 import { JOIN_FORM, JoinCard } from './join-card.tsx';
 import { LaunchAlerts, OverlapAlert } from './launch-alerts.tsx';
 import { parseChoice, readTypedChoice } from './launch-choice.ts';
@@ -131,7 +132,7 @@ async function describeFirstMails(
 export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
   launch: form({
     schema: launchForm,
-    async run(args, typed) {
+    async run(args, { holdoutPercent, ...typed }) {
       const campaignId = args.params.campaignId ?? '';
       const tenant = await findTenant(args);
       const { choice, errors } = parseChoice(
@@ -140,7 +141,12 @@ export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) =
       );
       const [error] = Object.values(errors).flat();
       if (error) throw new AppError('invalid', error, { fields: { ...errors } });
-      const campaign = await launchCampaign({ ...operationContext(args), campaignId, choice });
+      const campaign = await launchCampaign({
+        ...operationContext(args),
+        campaignId,
+        choice,
+        holdoutPercent,
+      });
       args.context.services.outbox.wake();
       return { campaign, departure: await describeFirstMails(args, { tenant, campaign }) };
     },
@@ -217,20 +223,23 @@ export default function Launch() {
         <LeftOutCard skipped={skipped} recipients={recipients} isCounting={data.counting !== null} />
         <PaceCard data={data} />
         {isDraft ? (
-          <FormActions>
-            {/* The button posts the fields of the card above, as they are shown. */}
-            <SubmitButton
-              intent="launch"
-              form={JOIN_FORM}
-              formMethod="post"
-              formAction={pathname + search}
-              disabled={obstacle !== null || Object.keys(data.errors).length > 0}
-              pendingLabel="Launching…"
-            >
-              Launch Campaign
-            </SubmitButton>
-            <LinkButton to={consolePath('/communications')}>Not now</LinkButton>
-          </FormActions>
+          <div className="grid gap-5">
+            <HoldoutField form={JOIN_FORM} />
+            <FormActions>
+              {/* The button posts the fields of the card above, as they are shown. */}
+              <SubmitButton
+                intent="launch"
+                form={JOIN_FORM}
+                formMethod="post"
+                formAction={pathname + search}
+                disabled={obstacle !== null || Object.keys(data.errors).length > 0}
+                pendingLabel="Launching…"
+              >
+                Launch Campaign
+              </SubmitButton>
+              <LinkButton to={consolePath('/communications')}>Not now</LinkButton>
+            </FormActions>
+          </div>
         ) : null}
       </PageBody>
     </>
