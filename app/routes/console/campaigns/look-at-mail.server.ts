@@ -4,6 +4,7 @@ import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { listLeads } from '#app/domain/leads/index.ts';
 import {
   findBraceErrors,
+  findLinkErrors,
   findUnknownFields,
   isBodyLinkTarget,
   sanitizeTemplateHtml,
@@ -47,7 +48,7 @@ export function listProblems(fields: LookAtFields): string[] {
       ? ['The attachment’s URL must begin with https://']
       : []),
   ];
-  return [...new Set([...unknown, ...texts.flatMap(findBraceErrors), ...links])];
+  return [...new Set([...unknown, ...texts.flatMap(findBraceErrors), ...links, ...findLinkErrors(html)])];
 }
 
 export const toMail = (fields: LookAtFields): Omit<MailToLookAt, 'variant'> => ({
