@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { listNamedProducts, type MailToLookAt, previewMail } from '#app/domain/campaigns/index.ts';
+import {
+  listEffectClaims,
+  listNamedProducts,
+  type MailToLookAt,
+  previewMail,
+} from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { listLeads } from '#app/domain/leads/index.ts';
 import {
@@ -105,6 +110,7 @@ export async function renderPreview(
     text: plain,
     from: `${from.name} <${from.address}>`,
     named: productNames,
+    claims: await listEffectClaims(db, { tenantId, texts: [mail.texts] }),
   };
 }
 

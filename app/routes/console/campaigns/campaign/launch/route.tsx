@@ -4,6 +4,7 @@ import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   describeLaunch,
   launchCampaign,
+  listEffectClaims,
   listNamedProducts,
   needsPostalAddress,
   readCampaignTexts,
@@ -19,6 +20,7 @@ import { consoleForms } from '#app/http/form-action.server.ts';
 import { refusalLink } from '#app/http/refusal-links.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { formatCount } from '#app/lib/format-count.ts';
+import { EffectClaims } from '#app/routes/console/campaigns/effect-claims.tsx';
 import { NamedProducts } from '#app/routes/console/campaigns/named-products.tsx';
 import { readSendingLimits } from '#app/routes/console/campaigns/sending-limits.server.ts';
 import { SendingLimitAlerts } from '#app/routes/console/campaigns/sending-limits.tsx';
@@ -55,10 +57,11 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
   const { db: counted, texts } = forReading(request);
   const count = await readLaunchCount({ db: counted, texts, campaign, tenant, now }, COUNT_WAIT_MS);
   const launchCount = count.isDone ? count : { recipients: 0, skipped: {} };
-  const [preview, total, productNames] = await Promise.all([
+  const [preview, total, productNames, claims] = await Promise.all([
     describeLaunch({ db, tenant, steps: campaign.steps, count: launchCount, now }),
     count.isDone ? 0 : countLeads(db, { tenantId }),
     listNamedProducts(db, { tenantId, texts: campaign.steps }),
+    listEffectClaims(db, { tenantId, texts: campaign.steps }),
   ]);
   const subjects = new Map(campaign.steps.map(({ id, subjectLine }) => [id, subjectLine]));
   const { id, name, status, segmentGoals, enrolNewLeads, stopOnConversion, hasVariants } = campaign;
@@ -85,6 +88,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     })),
     /** Products that the mails' own text names. */
     named: [...new Set(productNames.flat())],
+    claims,
     daysForStep: preview.daysForStep,
     hourlyLimit: preview.hourlyLimit,
     warmUpLimit: preview.warmUpLimit,
@@ -147,6 +151,7 @@ export default function Launch() {
         />
         {isDraft && data.needsAddress && can('tenant.brand') ? <PostalAddressCard /> : null}
         <SendingLimitAlerts limits={data.limits} />
+        <EffectClaims claims={data.claims} />
         <NamedProducts names={data.named} />
         {data.counting ? <Counting campaignId={campaign.id} counting={data.counting} /> : null}
         <CardGrid columns={3} isDense>
