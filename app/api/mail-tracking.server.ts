@@ -95,6 +95,9 @@ export const getTrackedLink: Call = declareCall({
         : notFound(input.request);
     const target = visit && (await recordClick(visit));
     if (!target) return notFound(input.request);
-    return new Response(null, { status: 302, headers: { ...HEADERS, Location: target } });
+    return new Response(null, { status: 302, headers: { ...HEADERS, Location: toHeaderText(target) } });
   },
 });
+
+/** Encodes what a header can't hold, and leaves all other bytes of the target as their author wrote them. */
+const toHeaderText = (url: string): string => url.replace(/[^\x21-\x7e]+/g, encodeURIComponent);

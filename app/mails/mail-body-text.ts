@@ -99,14 +99,19 @@ function inlineText(nodes: readonly CleanNode[]): string {
       if (node.tag === 'br') return '\n';
       if (node.tag === 'img') return node.attributes.alt ?? '';
       const text = inlineText(node.children);
-      return node.tag === 'a' ? linkText(text, node.attributes.href) : text;
+      return node.tag === 'a' ? linkText(text, node) : text;
     })
     .join('');
 }
 
-function linkText(text: string, href: string | undefined): string {
-  if (text.trim() === '' || !href) return text;
-  const target = href.replace(/^mailto:/, '');
+const holdsPicture = ({ children }: CleanElement): boolean =>
+  children.some((child) => typeof child !== 'string' && (child.tag === 'img' || holdsPicture(child)));
+
+/** A picture without an alternative text still leads somewhere. */
+function linkText(text: string, link: CleanElement): string {
+  const target = link.attributes.href?.replace(/^mailto:/, '');
+  if (!target) return text;
+  if (text.trim() === '') return holdsPicture(link) ? target : text;
   return text.trim() === target ? text : `${text} <${target}>`;
 }
 

@@ -67,7 +67,7 @@ const parseStyle = (text: string): Style =>
     }),
   );
 
-const PROP_NAMES: Record<string, string> = { colspan: 'colSpan', valign: 'vAlign' };
+const PROP_NAMES: Record<string, string> = { colspan: 'colSpan' };
 
 function attributeProps(tag: string, attributes: Record<string, string>): Record<string, string | number> {
   const props = Object.fromEntries(

@@ -1,10 +1,12 @@
-import { Body, Button, Container, Head, Html, Preview } from '@react-email/components';
+import { Body, Button, Head, Html } from '@react-email/components';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { currentLocale } from '#app/messages/current.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { AccentBar, Letterhead, Signature } from './mail-letterhead.tsx';
 import { LayoutTable, SIZE } from './mail-parts.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { OutlookColumn, writeOutlookComments } from './outlook-column.tsx';
 import type { SignatureLines } from './signature-lines.ts';
 
 /** The content of every mail, which app/outbox sends. */
@@ -77,30 +79,42 @@ export function Frame({ look, preview, signature, footer, children }: FrameProps
       <Body className="m-page" style={{ margin: 0, backgroundColor: light.surface, fontFamily: look.font }}>
         {/* Body wraps this in a cell of the light colour, which no class can change. */}
         <div className="m-page" style={{ backgroundColor: light.surface }}>
-          <Preview>{preview}</Preview>
-          <Container style={{ maxWidth: '600px', width: '100%', margin: '0 auto', padding: '24px 12px' }}>
-            <Letterhead look={look} />
-            <LayoutTable width="100%">
+          <MailPreview>{preview}</MailPreview>
+          <OutlookColumn>
+            <LayoutTable
+              align="center"
+              width="100%"
+              style={{ maxWidth: '600px', width: '100%', margin: '0 auto' }}
+            >
               <tr>
-                <td
-                  className="m-card"
-                  style={{
-                    backgroundColor: light.raised,
-                    border: `1px solid ${light.border}`,
-                    borderRadius: `${radius.card}px`,
-                    padding: '32px',
-                  }}
-                >
-                  <AccentBar look={look} />
-                  {children}
+                <td style={{ padding: '24px 12px' }}>
+                  <Letterhead look={look} />
+                  <LayoutTable width="100%">
+                    <tr>
+                      <td
+                        className="m-card"
+                        style={{
+                          backgroundColor: light.raised,
+                          border: `1px solid ${light.border}`,
+                          borderRadius: `${radius.card}px`,
+                          padding: '32px',
+                        }}
+                      >
+                        <AccentBar look={look} />
+                        {children}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ padding: '20px 4px 0' }}>
+                        <Signature look={look} signature={signature} />
+                        {footer}
+                      </td>
+                    </tr>
+                  </LayoutTable>
                 </td>
               </tr>
             </LayoutTable>
-            <div style={{ padding: '20px 4px 0' }}>
-              <Signature look={look} signature={signature} />
-              {footer}
-            </div>
-          </Container>
+          </OutlookColumn>
         </div>
       </Body>
     </Html>
@@ -140,7 +154,7 @@ const DOCTYPE =
 export const elementHtml = (element: ReactElement): string => renderToStaticMarkup(element);
 
 /** Renders the mail's HTML. Synchronous, so that a worker renders many per second. */
-export const mailHtml = (mail: ReactElement): string => DOCTYPE + elementHtml(mail);
+export const mailHtml = (mail: ReactElement): string => DOCTYPE + writeOutlookComments(elementHtml(mail));
 
 /** Wraps a paragraph of the text part at 76 characters. Later lines are indented by `indent`. */
 export function wrapped(text: string, indent = ''): string {

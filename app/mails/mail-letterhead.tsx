@@ -1,6 +1,7 @@
 import { Img } from '@react-email/components';
+import { Fragment } from 'react';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
-import { LayoutTable, Paragraph, SIZE } from './mail-parts.tsx';
+import { EXACT_LINE, LayoutTable, Paragraph, SIZE } from './mail-parts.tsx';
 import type { SignatureLines } from './signature-lines.ts';
 
 /** px. The logo's plate and the square with a letter have the same height. */
@@ -61,6 +62,7 @@ function Monogram({ look }: { look: DocumentTheme }) {
               fontSize: SIZE.lead,
               fontWeight: 700,
               lineHeight: `${MARK_HEIGHT}px`,
+              ...EXACT_LINE,
             }}
           >
             {letter}
@@ -90,6 +92,7 @@ export const AccentBar = ({ look }: { look: DocumentTheme }) => (
           backgroundColor: look.light.accent,
           fontSize: '1px',
           lineHeight: '4px',
+          ...EXACT_LINE,
         }}
       >
         {'\u00a0'}
@@ -111,8 +114,14 @@ export function Signature({ look, signature }: { look: DocumentTheme; signature:
             {signature.name}
           </Paragraph>
           {signature.address ? (
-            <Paragraph look={look} muted style={{ margin: 0, whiteSpace: 'pre-line' }}>
-              {signature.address}
+            <Paragraph look={look} muted style={{ margin: 0 }}>
+              {signature.address.split('\n').map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: The lines of a mail that is drawn once never move.
+                <Fragment key={index}>
+                  {index > 0 && <br />}
+                  {line}
+                </Fragment>
+              ))}
             </Paragraph>
           ) : null}
         </td>

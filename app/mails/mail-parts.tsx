@@ -5,6 +5,9 @@ import type { DocumentTheme } from '#app/theme/document-theme.ts';
 /** Text sizes in px, because mail programs don't support rem. */
 export const SIZE = { small: '14px', body: '16px', lead: '18px', title: '28px' } as const;
 
+/** Makes Outlook on Windows take a line height in px as it is; without it a line grows with its font. React has no type for it. */
+export const EXACT_LINE = { msoLineHeightRule: 'exactly' } as CSSProperties;
+
 interface ParagraphProps {
   look: DocumentTheme;
   muted?: boolean;
@@ -59,14 +62,24 @@ export const InkLink = ({
 /** A table that only lays out its cells. Several mail programs support no other layout. */
 export const LayoutTable = ({
   width,
+  align,
   style,
   children,
 }: {
   width?: string;
+  align?: 'center';
   style?: CSSProperties;
   children: ReactNode;
 }) => (
-  <table role="presentation" width={width} cellPadding={0} cellSpacing={0} border={0} style={style}>
+  <table
+    role="presentation"
+    width={width}
+    align={align}
+    cellPadding={0}
+    cellSpacing={0}
+    border={0}
+    style={style}
+  >
     <tbody>{children}</tbody>
   </table>
 );

@@ -1,15 +1,15 @@
-import { Preview } from '@react-email/components';
 import type { ReactElement } from 'react';
 import { boundedMemo } from '#app/lib/bounded-memo.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { compileSlots, SlotValues } from './html-slots.ts';
 import { elementHtml, mailHtml } from './mail-frame.tsx';
+import { MailPreview } from './mail-preview.tsx';
 
 /** Maximum number of shapes per theme. The shape of a tenant's mails depends on what they show, to whom and in which language. */
 const MAX_SHAPES = 200;
 
 const PREVIEW_ONLY: ReadonlySet<number> = new Set([0]);
-const previewHtml = boundedMemo(MAX_SHAPES, (text: string) => elementHtml(<Preview>{text}</Preview>));
+const previewHtml = boundedMemo(MAX_SHAPES, (text: string) => elementHtml(<MailPreview>{text}</MailPreview>));
 
 interface Mail<Drawn> {
   look: DocumentTheme;

@@ -24,10 +24,10 @@ describe('the size of a mail is known before it is stored', () => {
     ['pictures', '<img src="https://a.example/b.png">'.repeat(400)],
     ['text with signs that HTML escapes', "it's & ".repeat(3000)],
     ['own styles', '<p style="color:red;padding:1px">x</p>'.repeat(400)],
-  ])('%s are never larger than estimated, and at most 2.5 times smaller', (_what, body) => {
+  ])('%s are never larger than estimated, and at most 2.6 times smaller', (_what, body) => {
     const bytes = measureBytes(body);
     expect(estimateMailBytes(body)).toBeGreaterThanOrEqual(bytes);
-    expect(estimateMailBytes(body)).toBeLessThan(2.5 * bytes);
+    expect(estimateMailBytes(body)).toBeLessThan(2.6 * bytes);
   });
 
   it('so are all mails of both sequences, which pass', () => {

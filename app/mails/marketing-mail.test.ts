@@ -25,7 +25,7 @@ const shownHtml = (html: string) =>
   html
     .replace(/<head>.*?<\/head>/s, '')
     .replace(/<!--.*?-->/gs, '')
-    .replace(/<div style="[^"]*display:none.*?<\/div><\/div>/s, '');
+    .replace(/<div style="[^"]*display:none.*?<\/div>/s, '');
 const wordsOfHtml = (html: string) => splitWords(decode(shownHtml(html).replace(/<[^>]+>/g, ' ')));
 /** Removes link targets and the list numbers that only the text part contains. */
 const wordsOfText = (text: string) =>

@@ -8,9 +8,9 @@ import { MailBody } from './mail-body.tsx';
 import { bodyText, previewText } from './mail-body-text.ts';
 import { ButtonLink, Frame, type MailContent, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
-import { InkLink, Paragraph, SIZE } from './mail-parts.tsx';
+import { InkLink, LayoutTable, Paragraph, SIZE } from './mail-parts.tsx';
 import { mailShapes } from './mail-shapes.tsx';
-import { type SignatureLines, splitSignature } from './signature-lines.ts';
+import { mapLines, type SignatureLines, splitSignature } from './signature-lines.ts';
 import { type SplitNodes, splitSignOff } from './split-sign-off.ts';
 
 /** Renders a mail of a campaign or bulk sending: the tenant's text in the frame of all mails, followed by what the law requires. */
@@ -91,7 +91,7 @@ const withSlots = (
   pixelUrl: mail.pixelUrl && slot(mail.pixelUrl),
   hiddenUrl: mail.hiddenUrl && slot(mail.hiddenUrl),
   ...(mail.note && { note: slot(mail.note) }),
-  signature: { name: slot(signature.name), address: signature.address && slot(signature.address) },
+  signature: { name: slot(signature.name), address: signature.address && mapLines(signature.address, slot) },
 });
 
 /** Replaces texts by slots, except blank ones, because an element that holds only blanks is not rendered. */
@@ -143,37 +143,41 @@ function MarketingMailHtml({ mail, nodes, look, preview }: HtmlProps) {
 function Products({ look, products }: { look: DocumentTheme; products: readonly DrawnProduct[] }) {
   const small = { margin: '0 0 4px', fontSize: SIZE.small };
   return (
-    <div className="m-line" style={{ margin: '20px 0', borderTop: `1px solid ${look.light.border}` }}>
-      <Paragraph look={look} style={{ margin: '16px 0 8px', fontSize: SIZE.lead, fontWeight: 650 }}>
-        {t.yourProducts}
-      </Paragraph>
-      <Paragraph look={look} style={{ ...small, margin: '0 0 12px' }}>
-        {t.emergency}
-      </Paragraph>
-      {products.map(({ name, about, warning, link }) => (
-        <div key={name} style={{ margin: '0 0 18px' }}>
-          <Paragraph look={look} style={{ margin: '0 0 2px', fontWeight: 650 }}>
-            {name}
+    <LayoutTable width="100%" style={{ margin: '20px 0' }}>
+      <tr>
+        <td className="m-line" style={{ padding: '16px 0 0', borderTop: `1px solid ${look.light.border}` }}>
+          <Paragraph look={look} style={{ margin: '0 0 8px', fontSize: SIZE.lead, fontWeight: 650 }}>
+            {t.yourProducts}
           </Paragraph>
-          <Paragraph look={look} style={small}>
-            {about}
+          <Paragraph look={look} style={{ ...small, margin: '0 0 12px' }}>
+            {t.emergency}
           </Paragraph>
-          <Paragraph look={look} style={small}>
-            {warning}
+          {products.map(({ name, about, warning, link }) => (
+            <div key={name} style={{ margin: '0 0 18px' }}>
+              <Paragraph look={look} style={{ margin: '0 0 2px', fontWeight: 650 }}>
+                {name}
+              </Paragraph>
+              <Paragraph look={look} style={small}>
+                {about}
+              </Paragraph>
+              <Paragraph look={look} style={small}>
+                {warning}
+              </Paragraph>
+              {link && (
+                <Paragraph look={look} style={small}>
+                  <InkLink look={look} href={link}>
+                    {t.viewProduct}
+                  </InkLink>
+                </Paragraph>
+              )}
+            </div>
+          ))}
+          <Paragraph look={look} style={{ ...small, fontWeight: 600 }}>
+            {`${t.completeList} ${researchOnly()}`}
           </Paragraph>
-          {link && (
-            <Paragraph look={look} style={small}>
-              <InkLink look={look} href={link}>
-                {t.viewProduct}
-              </InkLink>
-            </Paragraph>
-          )}
-        </div>
-      ))}
-      <Paragraph look={look} style={{ ...small, fontWeight: 600 }}>
-        {`${t.completeList} ${researchOnly()}`}
-      </Paragraph>
-    </div>
+        </td>
+      </tr>
+    </LayoutTable>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MailPlan } from '#app/plan-view/plan-blocks.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
-import { LayoutTable, SIZE } from './mail-parts.tsx';
+import { EXACT_LINE, LayoutTable, SIZE } from './mail-parts.tsx';
 
 /** Draws the phases over time with table cells: their numbers on a line, with the products of each phase. */
 export function PhasePicture({ look, phases }: { look: DocumentTheme; phases: MailPlan['phases'] }) {
@@ -78,6 +78,7 @@ function PhaseRows({ look: { light }, number, first, last, children }: PhaseRows
                 fontSize: SIZE.body,
                 fontWeight: 700,
                 lineHeight: '32px',
+                ...EXACT_LINE,
               }}
             >
               {number}
@@ -85,7 +86,7 @@ function PhaseRows({ look: { light }, number, first, last, children }: PhaseRows
           </tr>
           {!last && (
             <tr>
-              <td align="center" style={{ padding: '4px 0', lineHeight: '1px' }}>
+              <td align="center" style={{ padding: '4px 0', lineHeight: '1px', ...EXACT_LINE }}>
                 <LayoutTable style={{ margin: '0 auto' }}>
                   <tr>
                     <td

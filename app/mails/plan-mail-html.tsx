@@ -9,7 +9,7 @@ import { InkLink, Paragraph, Title } from './mail-parts.tsx';
 import { mailShapes } from './mail-shapes.tsx';
 import { PhasePicture } from './phase-picture.tsx';
 import { Bullets, Links, Note, Product } from './plan-mail-parts.tsx';
-import type { SignatureLines } from './signature-lines.ts';
+import { mapLines, type SignatureLines } from './signature-lines.ts';
 
 export interface PlanMailWords {
   greeting: string;
@@ -61,7 +61,7 @@ const FIXED: ReadonlySet<string> = new Set(['kind', 'tone'] satisfies (keyof Ext
 /** Copies a value and changes each text in it. */
 function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   const map = (part: unknown, key = ''): unknown => {
-    if (typeof part === 'string') return FIXED.has(key) ? part : change(part);
+    if (typeof part === 'string') return FIXED.has(key) ? part : mapLines(part, change);
     if (Array.isArray(part)) return part.map((item) => map(item));
     if (part === null || typeof part !== 'object') return part;
     return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, map(inner, name)]));

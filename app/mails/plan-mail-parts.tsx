@@ -1,55 +1,47 @@
-import { Heading, Link } from '@react-email/components';
+import { Heading } from '@react-email/components';
 import type { MailBlock, MailProduct, PlanLink, PlanList } from '#app/plan-view/plan-blocks.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
-import { InkLink, Paragraph, SIZE } from './mail-parts.tsx';
+import { InkLink, LayoutTable, Paragraph, SIZE } from './mail-parts.tsx';
 
 export function Product({ look, product }: { look: DocumentTheme; product: MailProduct }) {
   const { light } = look;
   return (
-    <div
-      className="m-line"
-      style={{ marginTop: '24px', paddingTop: '20px', borderTop: `1px solid ${light.border}` }}
-    >
-      <Heading
-        as="h2"
-        className="m-text"
-        style={{ margin: 0, fontSize: SIZE.lead, lineHeight: '1.35', color: light.text }}
-      >
-        <span className="m-ink" style={{ color: light['accent-ink'] }}>
-          {`${product.rank}  `}
-        </span>
-        {product.name}
-      </Heading>
-      <Paragraph look={look} muted style={{ margin: '0 0 8px' }}>
-        {product.about}
-      </Paragraph>
-      {product.reasons && (
-        <Paragraph look={look} style={{ margin: '0 0 8px' }}>
-          {product.reasons}
-        </Paragraph>
-      )}
-      {product.warning && (
-        <Paragraph look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
-          {product.warning}
-        </Paragraph>
-      )}
-      {product.link && (
-        <Link
-          href={product.link.href}
-          className="m-ink"
-          style={{
-            display: 'inline-block',
-            padding: '10px 0 0',
-            color: light['accent-ink'],
-            fontSize: SIZE.body,
-            fontWeight: 600,
-            textDecoration: 'underline',
-          }}
-        >
-          {product.link.text}
-        </Link>
-      )}
-    </div>
+    <LayoutTable width="100%" style={{ margin: '24px 0 0' }}>
+      <tr>
+        <td className="m-line" style={{ padding: '20px 0 0', borderTop: `1px solid ${light.border}` }}>
+          <Heading
+            as="h2"
+            className="m-text"
+            style={{ margin: 0, fontSize: SIZE.lead, lineHeight: '1.35', color: light.text }}
+          >
+            <span className="m-ink" style={{ color: light['accent-ink'] }}>
+              {`${product.rank}  `}
+            </span>
+            {product.name}
+          </Heading>
+          <Paragraph look={look} muted style={{ margin: '0 0 8px' }}>
+            {product.about}
+          </Paragraph>
+          {product.reasons && (
+            <Paragraph look={look} style={{ margin: '0 0 8px' }}>
+              {product.reasons}
+            </Paragraph>
+          )}
+          {product.warning && (
+            <Paragraph look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
+              {product.warning}
+            </Paragraph>
+          )}
+          {product.link && (
+            <Paragraph look={look} style={{ margin: '10px 0 0', fontWeight: 600 }}>
+              <InkLink look={look} href={product.link.href}>
+                {product.link.text}
+              </InkLink>
+            </Paragraph>
+          )}
+        </td>
+      </tr>
+    </LayoutTable>
   );
 }
 
@@ -94,25 +86,28 @@ type Notice = Extract<MailBlock, { kind: 'notice' }>;
 /** Shows an important note, marked by word and line, not by colour alone. Without a title it is a plain line. */
 export const Note = ({ look, title, items }: Notice & { look: DocumentTheme }) =>
   title ? (
-    <div
-      className="m-note m-warn"
-      style={{
-        marginTop: '24px',
-        padding: '14px 16px',
-        borderLeft: `4px solid ${look.light.warning}`,
-        borderRadius: `${look.radius.control}px`,
-        backgroundColor: look.light['warning-tint'],
-      }}
-    >
-      <Paragraph look={look} style={{ margin: '0 0 6px', fontWeight: 650 }}>
-        {title}
-      </Paragraph>
-      {items.map((item) => (
-        <Paragraph key={item} look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
-          {item}
-        </Paragraph>
-      ))}
-    </div>
+    <LayoutTable width="100%" style={{ margin: '24px 0 0' }}>
+      <tr>
+        <td
+          className="m-note m-warn"
+          style={{
+            padding: '14px 16px',
+            borderLeft: `4px solid ${look.light.warning}`,
+            borderRadius: `${look.radius.control}px`,
+            backgroundColor: look.light['warning-tint'],
+          }}
+        >
+          <Paragraph look={look} style={{ margin: '0 0 6px', fontWeight: 650 }}>
+            {title}
+          </Paragraph>
+          {items.map((item) => (
+            <Paragraph key={item} look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
+              {item}
+            </Paragraph>
+          ))}
+        </td>
+      </tr>
+    </LayoutTable>
   ) : (
     <Paragraph look={look} style={{ margin: '12px 0 0', fontSize: SIZE.small }}>
       {items.join(' ')}

@@ -28,3 +28,7 @@ export function splitSignature(brand: string, postalAddress?: string | null): Si
     address: rest.replace(/^\s*,?\s*/, ''),
   };
 }
+
+/** Changes each line of a text: Outlook on Windows breaks lines only at elements, so the HTML needs them one by one. */
+export const mapLines = (text: string, change: (line: string) => string): string =>
+  text.split('\n').map(change).join('\n');

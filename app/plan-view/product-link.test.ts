@@ -79,7 +79,13 @@ const SHOP = {
 
 test.each([
   ['https://shop.example/sale', 'https://shop.example/sale?sg_tid=t'],
-  ['https://WWW.Shop.example/sale?a=%E9', 'https://www.shop.example/sale?a=%E9&sg_tid=t'],
+  ['https://WWW.Shop.example/sale?a=%E9', 'https://WWW.Shop.example/sale?a=%E9&sg_tid=t'],
+  // A URL parser would change each of these.
+  ['https://shop.example', 'https://shop.example?sg_tid=t'],
+  ['https://shop.example:443/a/../%e9/é"x"', 'https://shop.example:443/a/../%e9/é"x"?sg_tid=t'],
+  // Browsers resolve this one against the page that it is in.
+  ['https:shop.example/sale', 'https://shop.example/sale?sg_tid=t'],
+  ['https://shop.example/p?B=2&a=1&b#Top?x', 'https://shop.example/p?B=2&a=1&b&sg_tid=t#Top?x'],
   ['http://buy.example/', 'http://buy.example/?sg_tid=t'],
   ['https://shop.example/p?sg_tid=t', 'https://shop.example/p?sg_tid=t'],
   // Other sites must not learn about the lead.

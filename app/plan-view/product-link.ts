@@ -10,6 +10,15 @@ function webAddress(text: string): URL | null {
   }
 }
 
+/** A URL that means the same in every browser and mail program, in whatever page it is. */
+const PLAIN_ADDRESS = /^https?:\/\/[^\s\\]+$/i;
+
+/** Returns an http(s) URL as it was written, or as a URL parser reads it if it is only nearly a URL ("https:shop.example"). */
+function readAddress(text: string): string | null {
+  const url = webAddress(text);
+  return url && PLAIN_ADDRESS.test(text.trim()) ? text.trim() : (url?.href ?? null);
+}
+
 /**
  * Returns the target of 'View Research Product' (D16): the product's own page, else the tenant's shop, with the lead's tracking ID as
  * `sg_tid` and the tenant's UTM parameters added to the URL's own. Null if the tenant has given neither; then no link is shown.
@@ -19,9 +28,8 @@ export function productLink(
   { shopUrl, utm = {} }: Pick<WidgetConfig, 'shopUrl' | 'utm'>,
   trackingId: string,
 ): string | null {
-  const url = webAddress(productUrl) ?? webAddress(shopUrl);
-  if (!url) return null;
-  return addParameters(url, { utm, trackingId });
+  const href = readAddress(productUrl) ?? readAddress(shopUrl);
+  return href && addParameters(href, { utm, trackingId });
 }
 
 /** Parameters of a link to a company's shop, which identify the plan that it came from. */
@@ -31,24 +39,27 @@ interface LinkTags {
   utm?: Record<string, string> | undefined;
 }
 
+/** The query and the fragment of a URL start at the first "?" and the first "#". */
+const URL_PARTS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
+
 /**
- * Adds the parameters to the query as text, because shops and ad networks have queries that are not form-encoded, which URLSearchParams
- * would change ("flag", "%E9").
+ * Adds the parameters to a URL and leaves all its other bytes as they are. Shops and ad networks have paths and queries that a URL parser
+ * would change: their case, their encoding ("%e9", "é") and parts that are not form-encoded ("flag").
  */
-function addParameters(url: URL, { utm = {}, trackingId }: LinkTags): string {
+function addParameters(href: string, { utm = {}, trackingId }: LinkTags): string {
+  const [, page = href, query = '', fragment = ''] = URL_PARTS.exec(href) ?? [];
   const readParameterName = (part: string) => [...new URLSearchParams(part).keys()][0];
-  const parts = url.search.slice(1).split('&');
+  const parts = query.slice(1).split('&');
   // Replace another lead's id and keep everything else.
   const remaining = trackingId ? parts.filter((part) => readParameterName(part) !== 'sg_tid') : parts;
   const names = new Set(parts.map(readParameterName));
-  // A product's own parameter takes precedence over the tenant's.
+  // The URL's own parameter takes precedence.
   const newParameters = Object.entries(utm).filter(([name]) => !names.has(name));
   if (trackingId) newParameters.push(['sg_tid', trackingId]);
-  if (newParameters.length === 0) return url.href;
+  if (newParameters.length === 0) return href;
   // A query that is empty or ends with "&" needs no further "&".
   if (remaining.at(-1) === '') remaining.pop();
-  url.search = [...remaining, new URLSearchParams(newParameters).toString()].join('&');
-  return url.href;
+  return `${page}?${[...remaining, new URLSearchParams(newParameters).toString()].join('&')}${fragment}`;
 }
 
 const readHost = (address: string): string | undefined => webAddress(address)?.host.replace(/^www\./, '');
@@ -67,8 +78,8 @@ const isOnHosts = (href: string, hosts: readonly string[]): boolean => {
 
 /** Tags a link in a message to a lead (D77) if it leads to the company's shop, or replaces it; other links are unchanged. */
 export function tagShopLink(href: string, { hosts, replacement, ...tags }: ShopLinks): string {
-  const url = isOnHosts(href, hosts) ? webAddress(href) : null;
-  return url ? (replacement ?? addParameters(url, tags)) : href;
+  const shopHref = isOnHosts(href, hosts) ? readAddress(href) : null;
+  return shopHref ? (replacement ?? addParameters(shopHref, tags)) : href;
 }
 
 /**
@@ -79,8 +90,8 @@ export function contactLink(
   { contactUrl, shopUrl, utm }: Pick<WidgetConfig, 'contactUrl' | 'shopUrl' | 'utm'>,
   trackingId: string,
 ): string | null {
-  const url = webAddress(contactUrl);
-  return url && (trackingId ? tagShopLink(url.href, { hosts: [shopUrl], utm, trackingId }) : url.href);
+  const href = readAddress(contactUrl);
+  return href && (trackingId ? tagShopLink(href, { hosts: [shopUrl], utm, trackingId }) : href);
 }
 
 /** A URL within a text, without punctuation or a bracket after it. */
@@ -89,6 +100,17 @@ const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’”]/gi;
 /** Tags each URL within a text. */
 export const tagShopLinksInText = (text: string, links: ShopLinks): string =>
   text.replace(ADDRESS, (href) => tagShopLink(href, links));
+
+/** Splits a text before and after each URL. */
+export const splitAtUrls = (text: string): string[] => {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: url, index } of text.matchAll(ADDRESS)) {
+    parts.push(text.slice(end, index), url);
+    end = index + url.length;
+  }
+  return [...parts, text.slice(end)].filter((part) => part !== '');
+};
 
 /** Whether a text links to the company's shop. */
 export const linksToShop = (text: string, { hosts }: Pick<ShopLinks, 'hosts'>): boolean =>

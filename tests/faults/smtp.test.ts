@@ -120,6 +120,16 @@ forOneDatabase((_name, makeDb) => {
       expect(proof.signed).toEqual(
         expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
       );
+      // Who replays the mail can't add a second header that a reader would see first.
+      for (const header of [
+        'From: Bank <a@bank.example>',
+        'Subject: Prize',
+        'To: b@c.example',
+        'Reply-To: x@y.example',
+      ])
+        expect(verifyDkim(Buffer.concat([Buffer.from(`${header}\r\n`), raw]), record).isValid, header).toBe(
+          false,
+        );
       for (const [before, after] of [
         ['One-Click', 'Two-Click'],
         ['=?UTF-8?', '=?utf-8?'],

@@ -193,6 +193,10 @@ forOneDatabase((_name, makeDb) => {
         status: 400,
         body: { detail: expect.stringContaining('{{nope}}') },
       });
+      expect(await refused({ subject: 'a', message: 'See http://shop.example/sale' })).toMatchObject({
+        status: 400,
+        body: { fields: { message: [expect.stringContaining('http://shop.example/sale is a link.')] } },
+      });
       expect((await refused({ subject: '', message: 'x' })).status).toBe(400);
       expect((await refused({ subject: 'a', message: '<p> </p>' })).status).toBe(400);
     });

@@ -79,6 +79,14 @@ forOneDatabase((_name, makeDb) => {
     expect((await db.trackedLink.findUniqueOrThrow({ where: { id: linkId } })).clicks).toBe(2);
   });
 
+  it('encodes for the header only what it can’t hold', async () => {
+    const url = 'https://Shop.example/Á/%c3?q=€"<x>&sg_tid={trackingId}#Top';
+    await db.trackedLink.update({ where: { id: linkId }, data: { url } });
+    expect((await ask(link())).to).toBe(
+      `https://Shop.example/%C3%81/%c3?q=%E2%82%AC"<x>&sg_tid=${trackingId}#Top`,
+    );
+  });
+
   it.each([
     'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
     'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html',

@@ -43,6 +43,11 @@ describe('a composed mail', () => {
     expect(composedMail.text).toBe(mail.text.replaceAll('\r\n', '\n'));
   });
 
+  it('has a boundary of its own', () => {
+    const readBoundary = () => /boundary="([^"]+)"/.exec(composed().toString())?.[1];
+    expect(readBoundary()).not.toBe(readBoundary());
+  });
+
   it('has one recipient, whatever the address holds', async () => {
     const { to } = await simpleParser(composed());
     expect([to].flat().flatMap((list) => list?.value ?? [])).toHaveLength(1);

@@ -12,8 +12,11 @@ const MAX_HEADER_LINE = 76;
 /** Maximum number of cached headers that the mails of a campaign share. */
 const MAX_SHARED_HEADERS = 500;
 
-/** Text of a tenant or visitor can't contain the boundary, because it is new in each process. Quoted-printable never produces `=_`. */
-const BOUNDARY = `=_${randomUUID()}`;
+/**
+ * Returns a boundary for one mail: filters take mails with the same one for one mailing. Text of a tenant or visitor can't contain it,
+ * because quoted-printable never produces `=_`.
+ */
+const createBoundary = (): string => `=_${randomUUID()}`;
 
 type HeaderValue = Parameters<typeof MimeNode.encodeHeaderValue>[1];
 
@@ -35,6 +38,7 @@ export function composeMail(
   mail: ComposedMail,
   { messageId, ownHeaders, date }: { messageId: string; ownHeaders: Record<string, string>; date: Date },
 ): Buffer {
+  const boundary = createBoundary();
   const shared = (name: string, value: HeaderValue) => sharedHeader(JSON.stringify([name, value]));
   const head = [
     shared('From', mail.from),
@@ -46,15 +50,15 @@ export function composeMail(
     encodeHeader('Date', date),
     ...Object.entries({ ...mail.headers, ...ownHeaders }).map(([name, value]) => encodeHeader(name, value)),
     'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ];
   const part = (type: string) =>
-    `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   return Buffer.concat([
     Buffer.from(`${head.join('\r\n')}\r\n\r\n${part('text/plain')}`),
     encodeQuotedPrintable(mail.text),
     Buffer.from(`\r\n${part('text/html')}`),
     encodeQuotedPrintable(mail.html),
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
 }

@@ -4,6 +4,7 @@ import { type MailRequest, type MailSource, type NotSent, payloadText } from '#a
 import { RESTRICTED_PERSON } from '#app/domain/privacy-requests/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { createMailMaker, type MailDecisions } from './allowed-mails.server.ts';
+import { bulkLinkSource } from './link-utm.ts';
 import {
   campaignEnded,
   OBSTACLE_NO_CONSENT,
@@ -20,7 +21,9 @@ const recipientColumns = {
   tenantId: true,
   contactId: true,
   leadId: true,
-  bulk: { select: { id: true, status: true, subject: true, body: true, choosesByGoals: true } },
+  bulk: {
+    select: { id: true, status: true, subject: true, body: true, choosesByGoals: true, createdAt: true },
+  },
 } as const satisfies Prisma.BulkRecipientSelect;
 type RecipientRow = Prisma.BulkRecipientGetPayload<{ select: typeof recipientColumns }>;
 
@@ -86,5 +89,6 @@ const toMail = ({ id, bulk }: RecipientRow, tenant: MarketingTenant, { recipient
   texts: { subjectLine: bulk.subject ?? '', bodyHtml: bulk.body },
   variant: 'A',
   scope: `bulk:${bulk.id}`,
+  linkSource: bulkLinkSource('email', bulk.createdAt),
   mailId: id,
 });

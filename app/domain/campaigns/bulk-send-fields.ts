@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { line } from '#app/domain/input-fields.ts';
-import { typedHtml } from '#app/domain/mail-templates/template-fields.ts';
+import { checkLinks, typedHtml } from '#app/domain/mail-templates/template-fields.ts';
 import { MAX_BULK_SUBJECT } from './campaign-limits.ts';
 import { MAX_SMS_LENGTH } from './text-fields.ts';
 
@@ -9,7 +9,7 @@ const leadIds = z.array(z.string().min(1).max(100)).min(1, 'Choose a lead').max(
 /** Body of `POST /api/leads/bulk-email`. Without ids the mail goes to all leads. */
 export const bulkEmailInput = z.strictObject({
   subject: line(MAX_BULK_SUBJECT, 'Enter a subject'),
-  message: typedHtml('The message').trim().min(1, 'Enter a message'),
+  message: typedHtml('The message').trim().min(1, 'Enter a message').superRefine(checkLinks),
   leadIds,
 });
 

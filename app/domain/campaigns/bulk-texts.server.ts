@@ -14,6 +14,7 @@ import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { countSegments } from '#app/lib/text-segments.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { linksToShop, type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
+import { bulkLinkSource } from './link-utm.ts';
 import {
   campaignEnded,
   marketingObstacle,
@@ -54,7 +55,7 @@ function findRecipientRow(db: Database, { tenantId, payload }: MailRequest) {
       tenantId: true,
       contactId: true,
       leadId: true,
-      bulk: { select: { status: true, body: true, choosesByGoals: true } },
+      bulk: { select: { status: true, body: true, choosesByGoals: true, createdAt: true } },
     },
   });
 }
@@ -79,7 +80,8 @@ export async function composeBulkText(
   const { body } = row.bulk;
   const { assessmentIds } = recipient;
   if (await isExcludedProductNamed(db, { tenant, body, assessmentIds })) return EXCLUDED_PRODUCT_NAMED;
-  const links = buildShopLinks({ tenant, recipient }, await listProductSettings(db, tenant.id));
+  const linkSource = bulkLinkSource('sms', row.bulk.createdAt);
+  const links = buildShopLinks({ tenant, recipient, linkSource }, await listProductSettings(db, tenant.id));
   if (linksToShop(body, links) && !(await findRulesOfRecipients(db, [found]))(found).showShopLinks)
     return OBSTACLE_SHOP_LINK;
   const { locale } = found;

@@ -6,6 +6,7 @@ import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { createMailMaker, type MailDecisions } from './allowed-mails.server.ts';
 import { readSegments } from './find-campaign.server.ts';
+import { stepLinkSource } from './link-utm.ts';
 import {
   OBSTACLE_NO_CONSENT,
   type Person,
@@ -36,7 +37,9 @@ const sendColumns = {
   tenantId: true,
   templateId: true,
   variantUsed: true,
-  campaign: { select: { status: true, archivedAt: true, stopOnConversion: true, segmentGoals: true } },
+  campaign: {
+    select: { name: true, status: true, archivedAt: true, stopOnConversion: true, segmentGoals: true },
+  },
 } as const satisfies Prisma.EmailSendSelect;
 type SendRow = Prisma.EmailSendGetPayload<{ select: typeof sendColumns }>;
 
@@ -84,6 +87,7 @@ async function decideCampaignMails(
         texts: template,
         variant: send.variantUsed === 'B' ? 'B' : 'A',
         scope: `template:${template.id}`,
+        linkSource: stepLinkSource(send.campaign, template, send.variantUsed === 'B' ? 'B' : 'A'),
         mailId: send.id,
       },
     );

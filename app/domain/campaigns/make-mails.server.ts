@@ -3,6 +3,7 @@ import { listProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { contactSigner, type MarketingRecipient } from '#app/domain/leads/index.ts';
 import {
+  linkTypedUrls,
   listBodyLinks,
   type MailProduct,
   type MarketingMail,
@@ -14,7 +15,6 @@ import {
 } from '#app/domain/mail-templates/index.ts';
 import { describeFreeOffers, findTenantRules, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import {
-  linkParameters,
   recommendOptions,
   withoutEntries,
   withoutShopLinks,
@@ -27,6 +27,7 @@ import { type ShopLinks, tagShopLink } from '#app/plan-view/product-link.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import type { RegionalRules } from '#app/protocol/regional-rules.ts';
 import { parseTheme } from '#app/theme/theme.ts';
+import { type LinkSource, messageUtm } from './link-utm.ts';
 import { HIDDEN_LINK_ID } from './recent-clicks.ts';
 import { findRulesOfRecipients } from './recipient-rules.server.ts';
 import { usedMailQuery } from './track-token.ts';
@@ -64,6 +65,8 @@ export interface MailToMake {
   variant: Variant;
   /** Scope of the links: `template:{id}` or `bulk:{id}`. */
   scope: string;
+  /** What the shop's statistics show for a visit from this mail. */
+  linkSource: LinkSource;
   /** Id of the EmailSend or BulkRecipient; null for a test to oneself, which is not counted. */
   mailId: string | null;
 }
@@ -133,12 +136,12 @@ type Catalogue = Awaited<ReturnType<typeof listProductSettings>>;
 
 /** Returns how links to the company's hosts identify the lead (D77). */
 export const buildShopLinks = (
-  { tenant, recipient }: Pick<MailToMake, 'tenant' | 'recipient'>,
+  { tenant, recipient, linkSource }: Pick<MailToMake, 'tenant' | 'recipient' | 'linkSource'>,
   catalogue: Catalogue,
 ): ShopLinks => ({
   hosts: [tenant.shopUrl ?? '', ...catalogue.map(({ productUrl }) => productUrl ?? '')],
   trackingId: recipient.trackingId,
-  utm: linkParameters(tenant.utm),
+  utm: messageUtm(tenant.utm, linkSource),
 });
 
 async function readProducts(
@@ -151,7 +154,7 @@ async function readProducts(
   const plans = await findAdvertisedPlans(db, { tenantId, assessmentIds });
   return new Map(
     mailsWithProducts.map((mail) => {
-      const { tenant, recipient } = mail;
+      const { tenant, recipient, linkSource } = mail;
       const findPlan = (id: string | null): AdvertisedPlan | undefined => (id ? plans.get(id) : undefined);
       const { showShopLinks, excludedEntries } = findTenantRules(
         tenant,
@@ -166,7 +169,7 @@ async function readProducts(
         namesDanger: recipient.assessmentIds.some((id) => findPlan(id)?.namesDanger),
         flags: recipient.assessmentIds.flatMap((id) => findPlan(id)?.flags ?? []),
         tenant: recommendOptions(showShopLinks ? shop : withoutShopLinks(shop)),
-        utm: linkParameters(tenant.utm),
+        utm: messageUtm(tenant.utm, linkSource),
         trackingId: recipient.trackingId,
         locale: parseLocale(recipient.locale) ?? DEFAULT_LOCALE,
       });
@@ -219,7 +222,8 @@ async function makeMail(options: {
   const locale = parseLocale(recipient.locale) ?? DEFAULT_LOCALE;
   const showsLinks = rules?.showShopLinks ?? true;
   const values = mergeValues(mail, { origin, products, showsLinks, isLive: settings.isLive });
-  const content = mergeContent(texts, { variant, locale, values });
+  const merged = mergeContent(texts, { variant, locale, values });
+  const content = { ...merged, bodyHtml: linkTypedUrls(merged.bodyHtml) };
   const shop = showsLinks ? options.shop : { ...options.shop, replacement: values.planLink };
   const track = await trackLinks({ ...options, shop, origin, content });
   const note = rules && writeMissingLinks(rules, { shop: tenant.name, locale });

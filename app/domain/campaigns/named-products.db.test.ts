@@ -12,7 +12,14 @@ import {
   runRound,
 } from '../../../tests/support/marketing.ts';
 import { TEST_RING } from '../../../tests/support/test-seal.ts';
-import { composeBulkText, listNamedProducts, marketingMails, readCampaign, startBulkSend } from './index.ts';
+import {
+  composeBulkText,
+  listEffectClaims,
+  listNamedProducts,
+  marketingMails,
+  readCampaign,
+  startBulkSend,
+} from './index.ts';
 
 const NOW = new Date('2026-03-02T18:00:00.000Z');
 const STARTED = new Date(NOW.getTime() + 2 * MINUTE_MS);
@@ -164,6 +171,8 @@ forOneDatabase((_name, makeDb) => {
       { 'The message names a product that the lead’s answers exclude.': 1 },
     ]);
     expect(await listNamedProducts(db, { tenantId, texts: steps })).toEqual([['Semaglutide', 'Tirzepatide']]);
+    const texts = [{ subjectLine: 'News', bodyHtml: '<p>Hi.</p><p>BPC-157 heals tendons fast!</p>' }];
+    expect(await listEffectClaims(db, { tenantId, texts })).toEqual(['BPC-157 heals tendons fast!']);
   });
 
   it('a mail of a company that is switched off waits, and goes out once it is active again', async () => {

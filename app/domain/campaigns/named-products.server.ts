@@ -4,6 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import {
   chooseTexts,
   excludesNamed,
+  findEffectClaims,
   findNamedProducts,
   type MessageTexts,
   type NamedProduct,
@@ -107,10 +108,29 @@ export async function listNamedProducts(
   if (!tenant) return texts.map(() => []);
   const options = await readOptions(db, tenant);
   return texts.map((mailTexts) => {
-    const versions = LOCALES.flatMap((locale) =>
-      (['A', 'B'] as const).map((variant) => messageTexts({ texts: mailTexts, variant, locale })),
-    );
-    const names = versions.flatMap((version) => findNamedProducts(version, options)).map(({ name }) => name);
+    const names = listVersions(mailTexts)
+      .flatMap((version) => findNamedProducts(version, options))
+      .map(({ name }) => name);
     return [...new Set(names)];
   });
 }
+
+/** Lists the sentences of mails that claim a medical effect for a product, in any variant and language, to show them to their author. */
+export async function listEffectClaims(
+  db: Database,
+  { tenantId, texts }: { tenantId: string; texts: readonly TemplateTexts[] },
+): Promise<string[]> {
+  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  if (!tenant) return [];
+  const options = await readOptions(db, tenant);
+  const claims = texts.flatMap((mailTexts) =>
+    listVersions(mailTexts).flatMap((version) => findEffectClaims(version, options)),
+  );
+  return [...new Set(claims)];
+}
+
+/** Lists a mail's texts in each language and variant. */
+const listVersions = (texts: TemplateTexts) =>
+  LOCALES.flatMap((locale) =>
+    (['A', 'B'] as const).map((variant) => messageTexts({ texts, variant, locale })),
+  );

@@ -9,6 +9,7 @@ import {
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
+import { PREVIEW_LINK_SOURCE } from './link-utm.ts';
 import { type MarketingMailSettings, makeMails } from './make-mails.server.ts';
 
 /** A mail to preview, or to send to the person who writes it. */
@@ -44,6 +45,7 @@ export async function previewMail(
     texts: { ...texts, bodyHtml: sanitizeTemplateHtml(texts.bodyHtml) },
     variant,
     scope: 'preview',
+    linkSource: PREVIEW_LINK_SOURCE,
     mailId: null,
   };
   const preview = (await makeMails(db, [mail], settings)).get(mail);

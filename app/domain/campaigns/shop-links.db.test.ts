@@ -9,7 +9,9 @@ import { composeBulkText, startBulkSend } from './index.ts';
 /** Noon in New York. */
 const NOW = new Date('2026-11-24T17:00:00Z');
 const LATER = new Date(NOW.getTime() + 60_000);
-const UTM = 'utm_source=quiz';
+/** The company's source, and the message's own parameters in place of its medium. */
+const MAIL_UTM = 'utm_source=quiz&utm_medium=email&utm_campaign=quick-email&utm_content=2026-11-24';
+const TEXT_UTM = 'utm_source=quiz&utm_medium=sms&utm_campaign=quick-sms';
 
 /** Tests that links to the company's shop identify the lead (D77), in merge fields and where staff typed them. */
 forOneDatabase((_name, makeDb) => {
@@ -25,7 +27,7 @@ forOneDatabase((_name, makeDb) => {
     await db.tenant.deleteMany();
     ({ id: tenantId } = await marketingTenant(db, {
       timeZone: 'America/New_York',
-      utm: { utm_source: 'quiz' },
+      utm: { utm_source: 'quiz', utm_medium: 'plan' },
     }));
     await db.tenantProduct.create({
       data: { tenantId, entryId: 'selank', productUrl: 'https://buy.example/selank' },
@@ -53,10 +55,10 @@ forOneDatabase((_name, makeDb) => {
     await source.bulk?.({ ...row, payload: row.payload });
     const links = await db.trackedLink.findMany({ where: { tenantId }, select: { url: true } });
     expect(links.map(({ url }) => url).sort()).toEqual([
-      `https://buy.example/new?${UTM}&sg_tid={trackingId}`,
+      `https://buy.example/new?${MAIL_UTM}&sg_tid={trackingId}`,
       'https://news.example/',
-      `https://shop.example/?${UTM}&sg_tid={trackingId}`,
-      `https://shop.example/sale?x=%E9&flag&${UTM}&sg_tid={trackingId}`,
+      `https://shop.example/?${MAIL_UTM}&sg_tid={trackingId}`,
+      `https://shop.example/sale?x=%E9&flag&${MAIL_UTM}&sg_tid={trackingId}`,
     ]);
   });
 
@@ -64,7 +66,7 @@ forOneDatabase((_name, makeDb) => {
     const text = (body: string) =>
       planBulkMessage({ channel: 'sms', body }).then((row) => composeBulkText(db, row, LATER));
     expect(await text('Sale: https://shop.example/sale')).toMatchObject({
-      text: `Acme: Sale: https://shop.example/sale?${UTM}&sg_tid=${trackingId} STOP to end`,
+      text: `Acme: Sale: https://shop.example/sale?${TEXT_UTM}&sg_tid=${trackingId} STOP to end`,
     });
     await db.outboxMessage.deleteMany();
     const long = `${'x'.repeat(70)} https://shop.example/sale`;

@@ -108,6 +108,14 @@ forEachDatabase((_name, makeDb) => {
     await expect(save({ bodyHtmlVariant: '<p>{{nobody}}</p>' })).rejects.toMatchObject({
       fields: { bodyHtmlVariant: ['Unknown merge field {{nobody}}'] },
     });
+    const link = '<p><a href="http://shop.example/sale">Sale</a></p>';
+    await expect(save({ bodyHtml: link })).rejects.toMatchObject({
+      fields: {
+        bodyHtml: [
+          expect.stringContaining('The link “Sale” leads to http://shop.example/sale. Links must begin'),
+        ],
+      },
+    });
     await expect(save({ esSubjectLine: 'Hola' })).rejects.toMatchObject({
       fields: { esBodyHtml: ['A Spanish e-mail also needs text'] },
     });

@@ -1,5 +1,6 @@
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { type CleanNode, mapLinks, parseCleanHtml, writeCleanHtml } from '#app/lib/clean-html.ts';
+import { splitAtUrls } from '#app/plan-view/product-link.ts';
 import { LINK_FIELDS } from './merge-fields.ts';
 
 /** Matches https and mailto URLs, and a merge field that contains a URL, alone or with a part of its page: `{{guideLink}}#sports`. */
@@ -27,3 +28,21 @@ export function replaceBodyLinks(bodyHtml: string, replace: (href: string) => st
   const nodes: CleanNode[] = mapLinks(parseCleanHtml(bodyHtml), replace);
   return writeCleanHtml(nodes);
 }
+
+/** A URL in the words of a body, outside of all tags. */
+const URL_IN_WORDS = /(?:^|>)[^<>]*https:\/\//;
+
+/**
+ * Makes links of the URLs in a body's words. Mail programs do so anyway, but with a target that neither counts clicks nor carries the lead.
+ */
+export const linkTypedUrls = (bodyHtml: string): string =>
+  URL_IN_WORDS.test(bodyHtml) ? writeCleanHtml(linkUrlsIn(parseCleanHtml(bodyHtml))) : bodyHtml;
+
+const linkUrlsIn = (nodes: readonly CleanNode[]): CleanNode[] =>
+  nodes.flatMap((node): CleanNode[] => {
+    if (typeof node === 'string')
+      return splitAtUrls(node).map((part) =>
+        isBodyLinkTarget(part) ? { tag: 'a', attributes: { href: part }, children: [part] } : part,
+      );
+    return node.tag === 'a' ? [node] : [{ ...node, children: linkUrlsIn(node.children) }];
+  });

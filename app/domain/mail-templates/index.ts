@@ -1,5 +1,7 @@
-export { isBodyLinkTarget, listBodyLinks, replaceBodyLinks } from './body-links.ts';
+export { isBodyLinkTarget, linkTypedUrls, listBodyLinks, replaceBodyLinks } from './body-links.ts';
 export * from './choose-content.ts';
+export { findEffectClaims } from './effect-claims.ts';
+export { findLinkErrors } from './link-errors.ts';
 export { describeTooLarge, estimateMailBytes, MAX_MAIL_BYTES } from './mail-size.ts';
 export type { MarketingMail } from './marketing-mail.ts';
 export {

@@ -65,6 +65,11 @@ describe('an uploaded sequence', () => {
     ['a subject of two lines', { subjectLine: 'a\nBcc: b@example.com' }, 'Subject must be one line'],
     ['products in a subject', { subjectLine: '{{products}}' }, 'Subject can’t hold {{products}}'],
     ['a script as a button', { ctaText: 'Go', ctaUrl: 'javascript:alert(1)' }, 'URL of the button must be'],
+    [
+      'a link that a mail can’t have',
+      { bodyHtml: '<p><a href="http://shop.example/sale">our sale</a></p>' },
+      'Template 1: Text: The link “our sale” leads to http://shop.example/sale. Links must begin with https://',
+    ],
     ['a button without words', { ctaUrl: 'https://x.example' }, 'no text (ctaText)'],
     ['a day before the first', { delayDays: -1 }, 'Day must be 0 or more'],
     ['half a day', { delayDays: 0.5 }, 'Day must be a whole number'],

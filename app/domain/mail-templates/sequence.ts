@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { nextTurn } from '#app/lib/next-turn.ts';
+import { findLinkErrors } from './link-errors.ts';
 import { describeTooLarge } from './mail-size.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';
 import { address, checkBody, line, typedHtml, wholeNumber } from './template-fields.ts';
@@ -16,6 +17,10 @@ const MAX_SEQUENCE_TEMPLATES = 50;
 const MAX_SEQUENCE_LENGTH = 2_000_000;
 const html = (label: string) =>
   typedHtml(label)
+    .superRefine((text, context) => {
+      for (const error of findLinkErrors(text))
+        context.addIssue({ code: 'custom', message: `${label}: ${error}` });
+    })
     .transform(sanitizeTemplateHtml)
     .superRefine((text, context) => {
       checkBody(label, text, context);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isBodyLinkTarget } from './body-links.ts';
+import { findLinkErrors } from './link-errors.ts';
 import { findFieldErrors } from './merge-fields.ts';
 import {
   MAX_TEMPLATE_BODY,
@@ -68,9 +69,16 @@ export const typedHtml = (label: string) =>
       abort: true,
     });
 
+/** Refuses links that sanitising would leave without a target. */
+export function checkLinks(html: string, context: Issue): void {
+  for (const message of findLinkErrors(html)) context.addIssue({ code: 'custom', message });
+}
+
 /** The body before it is sanitised. */
 const body = (label: string) =>
-  typedHtml(label).superRefine((html, context) => checkBody(label, html, context));
+  typedHtml(label)
+    .superRefine((html, context) => checkBody(label, html, context))
+    .superRefine(checkLinks);
 
 export const address = (label: string) =>
   z

@@ -1,9 +1,15 @@
 import * as z from 'zod';
-import { listNamedProducts, type MailToLookAt, previewMail } from '#app/domain/campaigns/index.ts';
+import {
+  listEffectClaims,
+  listNamedProducts,
+  type MailToLookAt,
+  previewMail,
+} from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { listLeads } from '#app/domain/leads/index.ts';
 import {
   findBraceErrors,
+  findLinkErrors,
   findUnknownFields,
   isBodyLinkTarget,
   sanitizeTemplateHtml,
@@ -47,7 +53,7 @@ export function listProblems(fields: LookAtFields): string[] {
       ? ['The attachment’s URL must begin with https://']
       : []),
   ];
-  return [...new Set([...unknown, ...texts.flatMap(findBraceErrors), ...links])];
+  return [...new Set([...unknown, ...texts.flatMap(findBraceErrors), ...links, ...findLinkErrors(html)])];
 }
 
 export const toMail = (fields: LookAtFields): Omit<MailToLookAt, 'variant'> => ({
@@ -104,6 +110,7 @@ export async function renderPreview(
     text: plain,
     from: `${from.name} <${from.address}>`,
     named: productNames,
+    claims: await listEffectClaims(db, { tenantId, texts: [mail.texts] }),
   };
 }
 

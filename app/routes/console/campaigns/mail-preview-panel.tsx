@@ -4,6 +4,7 @@ import { classNames } from '#app/ui/console/class-names.ts';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { useConsole } from '../frame/console-context.tsx';
+import { EffectClaims } from './effect-claims.tsx';
 import { NamedProducts } from './named-products.tsx';
 import type { MailPreview, PreviewAnswer, TypedMail } from './preview-types.ts';
 import { TestMail } from './test-mail.tsx';
@@ -77,6 +78,7 @@ export function MailPreviewPanel({ initial, versions, leads, hasMailServer }: Pr
         ) : null}
         {preview ? (
           <div className={classNames('grid min-w-0 gap-3', isOld && 'opacity-60')} aria-busy={isOld}>
+            <EffectClaims claims={preview.claims} />
             <NamedProducts names={preview.named} />
             <Envelope preview={preview} />
             <MailFrame preview={preview} view={view} />

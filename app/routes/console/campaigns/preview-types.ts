@@ -8,6 +8,8 @@ export interface MailPreview {
   from: string;
   /** Products that the text names. */
   named: string[];
+  /** Sentences of the text that claim a medical effect. */
+  claims: string[];
 }
 
 /** The mail to preview: the current values of the form's fields. */

@@ -6,6 +6,7 @@ import {
   describeDeparture,
   describeLaunch,
   launchCampaign,
+  listEffectClaims,
   listNamedProducts,
   needsPostalAddress,
   readCampaignTexts,
@@ -22,6 +23,7 @@ import { consoleForms } from '#app/http/form-action.server.ts';
 import { refusalLink } from '#app/http/refusal-links.server.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { formatCount } from '#app/lib/format-count.ts';
+import { EffectClaims } from '#app/routes/console/campaigns/effect-claims.tsx';
 import { NamedProducts } from '#app/routes/console/campaigns/named-products.tsx';
 import { readSendingLimits } from '#app/routes/console/campaigns/sending-limits.server.ts';
 import { SendingLimitAlerts } from '#app/routes/console/campaigns/sending-limits.tsx';
@@ -62,7 +64,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
   const { choice, errors } = parseChoice(typed, { timeZone: tenant.timeZone, now });
   const count = await readLaunchCount({ db: counted, texts, campaign, tenant, choice, now }, COUNT_WAIT_MS);
   const launchCount = count.isDone ? count : { recipients: 0, skipped: {} };
-  const [preview, total, productNames] = await Promise.all([
+  const [preview, total, productNames, claims] = await Promise.all([
     describeLaunch({
       db,
       tenant,
@@ -73,6 +75,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     }),
     count.isDone ? 0 : countLeads(db, { tenantId }),
     listNamedProducts(db, { tenantId, texts: campaign.steps }),
+    listEffectClaims(db, { tenantId, texts: campaign.steps }),
   ]);
   const subjects = new Map(campaign.steps.map(({ id, subjectLine }) => [id, subjectLine]));
   const { id, name, status, segmentGoals, enrolNewLeads, stopOnConversion, hasVariants } = campaign;
@@ -102,6 +105,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     })),
     /** Products that the mails' own text names. */
     named: [...new Set(productNames.flat())],
+    claims,
     daysForStep: preview.daysForStep,
     hourlyLimit: preview.hourlyLimit,
     dailyCap: tenant.marketingDailyCap,
@@ -195,6 +199,7 @@ export default function Launch() {
         />
         {isDraft && data.needsAddress && can('tenant.brand') ? <PostalAddressCard /> : null}
         <SendingLimitAlerts limits={data.limits} />
+        <EffectClaims claims={data.claims} />
         <NamedProducts names={data.named} />
         {isDraft ? (
           <JoinCard

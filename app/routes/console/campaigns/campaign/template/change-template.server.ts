@@ -4,6 +4,7 @@ import {
   addTemplate,
   deleteTemplate,
   findTemplate,
+  listEffectClaims,
   listNamedProducts,
   listTemplates,
   reorderTemplates,
@@ -17,7 +18,7 @@ import {
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { namedProductsText } from '#app/routes/console/campaigns/named-products-text.ts';
+import { effectClaimsText, namedProductsText } from '#app/routes/console/campaigns/named-products-text.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
@@ -52,13 +53,19 @@ export async function readNewFields({
   };
 }
 
-/** Returns a toast's warning about products that the saved text names. */
-async function warnOfNames(
+/** Returns a toast's warning about claims in the saved text and products that it names. */
+async function warnOfWording(
   { context, tenantId }: Pick<Args, 'context' | 'tenantId'>,
   template: Parameters<typeof listNamedProducts>[1]['texts'][number],
 ): Promise<Pick<Toast, 'tone' | 'description'>> {
-  const [productNames = []] = await listNamedProducts(context.services.db, { tenantId, texts: [template] });
-  return productNames.length > 0 ? { tone: 'warning', description: namedProductsText(productNames) } : {};
+  const { db } = context.services;
+  const claims = await listEffectClaims(db, { tenantId, texts: [template] });
+  const [productNames = []] = await listNamedProducts(db, { tenantId, texts: [template] });
+  const warnings = [
+    ...(claims.length > 0 ? [effectClaimsText(claims)] : []),
+    ...(productNames.length > 0 ? [namedProductsText(productNames)] : []),
+  ];
+  return warnings.length > 0 ? { tone: 'warning', description: warnings.join(' ') } : {};
 }
 
 export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.templateEditor, (form) => ({
@@ -68,7 +75,7 @@ export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.template
       toTyped(readTemplateFields(await findTemplate(args.context.services.db, ofTemplate(args)))),
     async run(args, changes, versions) {
       await saveTemplate({ ...change(args), changes, versions });
-      return warnOfNames(args, await findTemplate(args.context.services.db, ofTemplate(args)));
+      return warnOfWording(args, await findTemplate(args.context.services.db, ofTemplate(args)));
     },
     toast: (warning) => ({ title: 'Template saved', ...warning }),
   }),
@@ -78,7 +85,7 @@ export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.template
     async run(args, input) {
       const values = parseTemplateFields({ ...(await readNewFields(args)), ...input });
       const newTemplate = await addTemplate({ ...change(args), values });
-      return { ...newTemplate, warning: await warnOfNames(args, newTemplate) };
+      return { ...newTemplate, warning: await warnOfWording(args, newTemplate) };
     },
     toast: ({ name, warning }) => ({
       title: 'Template added',
