@@ -17,7 +17,7 @@ import { TEXT_STATUS_PATH } from '#app/domain/delivery/index.ts';
 import { attemptLog, prepareDeliveries } from '#app/domain/integrations/index.ts';
 import type { MailRequest, NotSent } from '#app/domain/messaging/index.ts';
 import { createProviderWatch, type Provider } from '#app/domain/provider-silences/index.ts';
-import { chooseSpfDomain, withSendingStops } from '#app/domain/tenants/index.ts';
+import { chooseMailFrom, chooseSpfDomain, withSendingStops } from '#app/domain/tenants/index.ts';
 import { splitAddress } from '#app/lib/email-address.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
@@ -30,6 +30,7 @@ import { readCrmBase } from '#app/settings/crm-settings.ts';
 import { readDkimKey } from '#app/settings/dkim-settings.server.ts';
 import type { Env } from '#app/settings/env.server.ts';
 import { readTwilio } from '#app/settings/twilio-settings.ts';
+import { countSent } from './count-sent.ts';
 import { dkimKeys } from './dkim-keys.ts';
 import { createHealthProbes } from './health-probes.ts';
 import { type Logger, loggableError } from './log.ts';
@@ -58,7 +59,7 @@ export function startOutboxWorker({
   visitorsWait?: () => boolean;
 }): OutboxWorker & Pick<Schedule, 'quietMs'> {
   const { seal } = env.keyRing;
-  const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
+  const mailFrom = chooseMailFrom(env, origin);
   const carrier = env.SMTP_URL
     ? smtpCarrier({
         url: env.SMTP_URL,
@@ -83,22 +84,25 @@ export function startOutboxWorker({
     provider,
     visitorsWait,
     handlers: {
-      email: watched(
-        'smtp',
-        stoppable(db, {
-          prepare: withPasswordResets(
-            { db, seal },
-            outboxMails({
-              db,
-              seal,
-              settings: { origin, mailFrom, product: env.PRODUCT_NAME },
-              visitorsWait,
-              marketing: { ring: env.keyRing, isLive: isLiveService(env) },
-              dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
-            }),
-          ),
-          carrier,
-        }),
+      email: countSent(
+        watched(
+          'smtp',
+          stoppable(db, {
+            prepare: withPasswordResets(
+              { db, seal },
+              outboxMails({
+                db,
+                seal,
+                settings: { origin, mailFrom, product: env.PRODUCT_NAME },
+                visitorsWait,
+                marketing: { ring: env.keyRing, isLive: isLiveService(env) },
+                dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
+              }),
+            ),
+            carrier,
+          }),
+        ),
+        { db, report: (error) => report(error, 'count of sent mails') },
       ),
       sms: watched('twilio', stoppable(db, texts)),
       webhook: stoppable(
@@ -162,6 +166,7 @@ function startTasks({
     wake,
     lockRecipients,
     sendsMail: env.SMTP_URL !== undefined,
+    mailFrom: chooseMailFrom(env, origin),
     onFileChecked: (check) =>
       check.isSound
         ? log.info(check, 'database file checked')

@@ -227,7 +227,7 @@ forEachDatabase((_name, makeDb) => {
       const { steps, ...campaign } = await readCampaignTexts(db, { tenantId, campaignId });
       const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId) as MarketingTenant;
       const count = await countLaunch({ db, texts, campaign, tenant, now: NOW });
-      return describeLaunch({ db, tenant, steps, count, now: NOW });
+      return describeLaunch({ db, tenant, steps, count, mailFrom: 'no-reply@service.example', now: NOW });
     };
 
     it('it is told who gets what and when, and who is left out and why', async () => {

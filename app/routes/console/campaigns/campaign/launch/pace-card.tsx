@@ -8,7 +8,7 @@ type Data = SerializeFrom<typeof loader>;
 
 /** Shows how fast the campaign goes out and the rules that it keeps. */
 export function PaceCard({ data }: { data: Data }) {
-  const { campaign, hourlyLimit, warmUpLimit, daysForStep } = data;
+  const { campaign, hourlyLimit, daysForStep } = data;
   return (
     <Card title="Sending rules">
       <KeyValueList
@@ -16,10 +16,7 @@ export function PaceCard({ data }: { data: Data }) {
         items={[
           { label: 'Send window', value: data.sendWindow },
           { label: 'Hourly limit', value: `${formatCount(hourlyLimit)} e-mails` },
-          {
-            label: 'Today’s limit (new sender)',
-            value: warmUpLimit === null ? null : `${formatCount(warmUpLimit)} e-mails`,
-          },
+          { label: 'Today’s limit', value: data.todaysLimit },
           {
             label: 'Time to reach everyone',
             value: data.counting ? '…' : describeDays(daysForStep),

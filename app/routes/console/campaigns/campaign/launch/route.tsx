@@ -13,7 +13,7 @@ import {
 } from '#app/domain/campaigns/index.ts';
 import { fieldVersions } from '#app/domain/field-versions.server.ts';
 import { countLeads } from '#app/domain/leads/index.ts';
-import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { chooseMailFrom, findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { refusalLink } from '#app/http/refusal-links.server.ts';
@@ -41,10 +41,12 @@ import { LeftOutCard } from './left-out-card.tsx';
 import { PaceCard } from './pace-card.tsx';
 import { PostalAddressCard } from './postal-address-card.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
+import { describeWarmUp } from './warm-up-text.ts';
 
 /** `/communications/{id}/launch`: shows who will get what and when, and who is left out and why; then launches. */
 export const loader = forConsole('campaigns.send', async ({ request, context, params, tenantId, now }) => {
-  const { db, forReading } = context.services;
+  const { db, env, forReading } = context.services;
+  const mailFrom = chooseMailFrom(env, env.APP_ORIGIN ?? request.url);
   const campaignId = params.campaignId ?? '';
   const [campaign, tenants] = await Promise.all([
     readCampaignTexts(db, { tenantId, campaignId }),
@@ -56,7 +58,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
   const count = await readLaunchCount({ db: counted, texts, campaign, tenant, now }, COUNT_WAIT_MS);
   const launchCount = count.isDone ? count : { recipients: 0, skipped: {} };
   const [preview, total, productNames] = await Promise.all([
-    describeLaunch({ db, tenant, steps: campaign.steps, count: launchCount, now }),
+    describeLaunch({ db, tenant, steps: campaign.steps, count: launchCount, mailFrom, now }),
     count.isDone ? 0 : countLeads(db, { tenantId }),
     listNamedProducts(db, { tenantId, texts: campaign.steps }),
   ]);
@@ -87,7 +89,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     named: [...new Set(productNames.flat())],
     daysForStep: preview.daysForStep,
     hourlyLimit: preview.hourlyLimit,
-    warmUpLimit: preview.warmUpLimit,
+    todaysLimit: describeWarmUp(preview.warmUp),
   });
 });
 

@@ -1,0 +1,2 @@
+export * from './sending-days.server.ts';
+export { computeWarmUp, type SentDay, toUtcDay, type WarmUp } from './warm-up.ts';
