@@ -18,6 +18,7 @@ import { attemptLog, prepareDeliveries } from '#app/domain/integrations/index.ts
 import type { MailRequest, NotSent } from '#app/domain/messaging/index.ts';
 import { createProviderWatch, type Provider } from '#app/domain/provider-silences/index.ts';
 import { chooseMailFrom, chooseSpfDomain, withSendingStops } from '#app/domain/tenants/index.ts';
+import { createBounceAddresses } from '#app/lib/bounce-address.server.ts';
 import { splitAddress } from '#app/lib/email-address.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
@@ -30,6 +31,7 @@ import { readCrmBase } from '#app/settings/crm-settings.ts';
 import { readDkimKey } from '#app/settings/dkim-settings.server.ts';
 import type { Env } from '#app/settings/env.server.ts';
 import { readTwilio } from '#app/settings/twilio-settings.ts';
+import { withBounceAddresses } from './bounce-addresses.ts';
 import { countSent } from './count-sent.ts';
 import { dkimKeys } from './dkim-keys.ts';
 import { createHealthProbes } from './health-probes.ts';
@@ -85,22 +87,25 @@ export function startOutboxWorker({
     visitorsWait,
     handlers: {
       email: countSent(
-        watched(
-          'smtp',
-          stoppable(db, {
-            prepare: withPasswordResets(
-              { db, seal },
-              outboxMails({
-                db,
-                seal,
-                settings: { origin, mailFrom, product: env.PRODUCT_NAME },
-                visitorsWait,
-                marketing: { ring: env.keyRing, isLive: isLiveService(env) },
-                dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
-              }),
-            ),
-            carrier,
-          }),
+        withBounceAddresses(
+          watched(
+            'smtp',
+            stoppable(db, {
+              prepare: withPasswordResets(
+                { db, seal },
+                outboxMails({
+                  db,
+                  seal,
+                  settings: { origin, mailFrom, product: env.PRODUCT_NAME },
+                  visitorsWait,
+                  marketing: { ring: env.keyRing, isLive: isLiveService(env) },
+                  dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
+                }),
+              ),
+              carrier,
+            }),
+          ),
+          env.BOUNCE_ADDRESS ? createBounceAddresses(env.keyRing, env.BOUNCE_ADDRESS) : null,
         ),
         { db, report: (error) => report(error, 'count of sent mails') },
       ),

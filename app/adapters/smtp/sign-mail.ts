@@ -18,6 +18,7 @@ const SIGNED_HEADERS = [
   'Content-Transfer-Encoding',
   'Auto-Submitted',
   'List-Id',
+  'Feedback-ID',
   'List-Unsubscribe',
   'List-Unsubscribe-Post',
 ].join(':');

@@ -34,6 +34,7 @@ export function campaignMails(
 const sendColumns = {
   id: true,
   tenantId: true,
+  campaignId: true,
   templateId: true,
   variantUsed: true,
   campaign: { select: { status: true, archivedAt: true, stopOnConversion: true, segmentGoals: true } },
@@ -83,6 +84,7 @@ async function decideCampaignMails(
         recipient,
         texts: template,
         variant: send.variantUsed === 'B' ? 'B' : 'A',
+        sendingId: send.campaignId,
         scope: `template:${template.id}`,
         mailId: send.id,
       },

@@ -60,6 +60,8 @@ export interface MailToMake {
   recipient: MarketingRecipient;
   texts: TemplateTexts;
   variant: Variant;
+  /** Id of the campaign or bulk send; null for a test to oneself. */
+  sendingId: string | null;
   /** Scope of the links: `template:{id}` or `bulk:{id}`. */
   scope: string;
   /** Id of the EmailSend or BulkRecipient; null for a test to oneself, which is not counted. */
@@ -227,10 +229,12 @@ async function makeMail(options: {
   const token = mailId === null ? 'preview' : contactSigner(settings.ring).sign(recipient.contactId);
   return {
     purpose,
+    sendingId: mail.sendingId,
     recipient: recipient.address,
     sender: { name: printableLine(senderName ?? name), address },
     replyTo: replyTo ?? contactEmail,
     tenant: {
+      id: tenant.id,
       name: tenant.name,
       logoUrl: tenant.logoUrl,
       customDomain: tenant.customDomain,

@@ -43,6 +43,7 @@ export async function previewMail(
     recipient: { ...person, address, locale },
     texts: { ...texts, bodyHtml: sanitizeTemplateHtml(texts.bodyHtml) },
     variant,
+    sendingId: null,
     scope: 'preview',
     mailId: null,
   };

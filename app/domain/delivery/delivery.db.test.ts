@@ -121,6 +121,18 @@ forEachDatabase((_name, makeDb) => {
     expect(await stops()).toEqual([]);
   });
 
+  it('stops the recipient of the mail that a bounce address names, and does nothing for one that was erased', async () => {
+    const messageRef = await mail();
+    const erased = await mail({ recipient: 'gone@example.com' });
+    await db.outboxMessage.update({ where: { id: erased }, data: { recipient: null } });
+    const bounced = { recipient: null, messageRef };
+    expect(await record(event(bounced), event({ ...bounced, id: 'e2', messageRef: erased }))).toBe(1);
+    expect(await stops()).toEqual([
+      { tenantId: 'acme', reason: 'bounce', scope: 'all', detail: '550 5.1.1' },
+    ]);
+    expect(await db.intakeProblem.count()).toBe(0);
+  });
+
   it.each([
     'deferred',
     'refused',

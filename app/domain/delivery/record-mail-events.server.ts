@@ -7,7 +7,12 @@ import { endConsentsOfStopped } from '#app/domain/receivers/index.ts';
 import { type SuppressionReason, suppress } from '#app/domain/suppressions/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { findSentMessage, findTenantOfMessage, listTenantsThatSent } from '#app/outbox/index.ts';
+import {
+  findRecipientOfMail,
+  findSentMessage,
+  findTenantOfMessage,
+  listTenantsThatSent,
+} from '#app/outbox/index.ts';
 import type { MailEvent, MailEventKind, MailProviderName, OddReport } from './mail-events.ts';
 import { takeOnce } from './provider-events.server.ts';
 
@@ -30,9 +35,12 @@ export async function recordMailEvents(options: {
   const counts = { recorded: 0, listed: 0 };
   for (const event of events)
     await db.$transaction(async (tx) => {
-      const recipient = event.kind === 'odd' ? null : readEmail(event.recipient, { isListed: true });
-      const kind = recipient?.ok ? event.kind : 'odd';
+      const address = event.kind === 'odd' ? null : await findRecipient(tx, event);
+      const recipient = address === null ? null : readEmail(address, { isListed: true });
+      const isErased = event.kind !== 'odd' && event.recipient === null && address === null;
+      const kind = recipient?.ok || isErased ? event.kind : 'odd';
       if (!(await takeOnce(tx, provider, { ...event, kind }, now))) return;
+      if (isErased) return;
       if (event.kind !== 'odd' && recipient?.ok) {
         counts.recorded += 1;
         await applyEvent(tx, { ...event, recipient: recipient.key }, now);
@@ -43,6 +51,12 @@ export async function recordMailEvents(options: {
     });
   return counts;
 }
+
+/** Returns null if the mail's row, or its recipient, was erased. */
+const findRecipient = async (
+  tx: Prisma.TransactionClient,
+  { recipient, messageRef }: MailEvent,
+): Promise<string | null> => recipient ?? (messageRef ? findRecipientOfMail(tx, messageRef) : null);
 
 /** Lists a report without a readable recipient or with an unknown word. Its recipient isn't stored, because no erasure would find it. */
 async function listOddReport(
@@ -77,7 +91,11 @@ const MAIL_EVENT_STOPS: Partial<Record<MailEventKind, SuppressionReason>> = {
   complaint: 'complaint',
 };
 
-async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: Date): Promise<void> {
+async function applyEvent(
+  tx: Prisma.TransactionClient,
+  event: MailEvent & { recipient: string },
+  now: Date,
+): Promise<void> {
   const { kind, recipient, messageRef, detail } = event;
   const recipientHash = hashRecipient(recipient);
   const message = messageRef ? await findSentMessage(tx, { id: messageRef, recipientHash }) : null;

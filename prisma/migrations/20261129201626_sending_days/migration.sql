@@ -34,3 +34,9 @@ CREATE INDEX "SlowDomain_slowUntil_idx" ON "SlowDomain"("slowUntil");
 
 -- CreateIndex
 CREATE INDEX "ContentRefusal_day_idx" ON "ContentRefusal"("day");
+
+-- Delivered counts what was reported as delivered, no longer everything that was sent and did not bounce.
+UPDATE "CampaignAnalytics" SET "totalDelivered" = (
+    SELECT COUNT(*) FROM "EmailSend" WHERE "EmailSend"."templateId" = "CampaignAnalytics"."templateId"
+        AND "EmailSend"."campaignId" = "CampaignAnalytics"."campaignId"
+        AND "EmailSend"."variantUsed" = "CampaignAnalytics"."variant" AND "EmailSend"."status" = 'delivered');

@@ -38,3 +38,9 @@ CREATE INDEX "ContentRefusal_day_idx" ON "ContentRefusal"("day");
 
 -- AddForeignKey
 ALTER TABLE "ContentRefusal" ADD CONSTRAINT "ContentRefusal_tenantId_fkey" FOREIGN KEY ("tenantId") REFERENCES "Tenant"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Delivered counts what was reported as delivered, no longer everything that was sent and did not bounce.
+UPDATE "CampaignAnalytics" SET "totalDelivered" = (
+    SELECT COUNT(*) FROM "EmailSend" WHERE "EmailSend"."templateId" = "CampaignAnalytics"."templateId"
+        AND "EmailSend"."campaignId" = "CampaignAnalytics"."campaignId"
+        AND "EmailSend"."variantUsed" = "CampaignAnalytics"."variant" AND "EmailSend"."status" = 'delivered');
