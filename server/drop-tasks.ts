@@ -13,7 +13,7 @@ import { applyRetention } from '#app/domain/erasure/index.ts';
 import { dropFileImports } from '#app/domain/file-imports/index.ts';
 import { dropProblems } from '#app/domain/intake-problems/index.ts';
 import { dropEndedConsents } from '#app/domain/leads/index.ts';
-import { dropSendingDays } from '#app/domain/mail-domains/index.ts';
+import { dropContentRefusals, dropSendingDays, dropSlowDomains } from '#app/domain/mail-domains/index.ts';
 import { dropLocalMails } from '#app/domain/messaging/index.ts';
 import { dropOldRequests } from '#app/domain/privacy-requests/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
@@ -90,6 +90,8 @@ const listWithoutLane = (db: Database, { provider, sendsMail }: Service): Omit<T
     run: async ({ now }) => {
       await dropMailEvents({ db, now });
       await dropSendingDays({ db, now });
+      await dropSlowDomains({ db, now });
+      await dropContentRefusals({ db, now });
     },
   },
   {

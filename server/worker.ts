@@ -25,7 +25,7 @@ import type { Seal } from '#app/lib/seal.server.ts';
 import type { OutboxHandler } from '#app/outbox/carriers.ts';
 import { recipientLock } from '#app/outbox/index.ts';
 import { KIND_RULES, maxOnWire } from '#app/outbox/kind-rules.ts';
-import type { RenderedCrmPush, RenderedText, RenderedWebhook } from '#app/outbox/types.ts';
+import type { RenderedCrmPush, RenderedMail, RenderedText, RenderedWebhook } from '#app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import { readCrmBase } from '#app/settings/crm-settings.ts';
 import { readDkimKey } from '#app/settings/dkim-settings.server.ts';
@@ -40,6 +40,7 @@ import { outboxMails } from './outbox-mails.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { listFeedTasks, listSenderTasks, listTasks } from './tasks.ts';
 import { watchCarrier } from './watch-carrier.ts';
+import { watchReceivers } from './watch-receivers.ts';
 
 /**
  * Starts sending outbox items (e-mails by SMTP if SMTP_URL is set, texts by Twilio if it is set up, else into the local mailbox; webhooks
@@ -81,34 +82,26 @@ export function startOutboxWorker({
   const watched = watchProviders(db, report);
   let outbox: OutboxWorker | null = null;
   const schedule = startTasks({ db, provider, env, log, origin, report, wake: () => outbox?.wake() });
+  const prepareMail = withPasswordResets(
+    { db, seal },
+    outboxMails({
+      db,
+      seal,
+      settings: { origin, mailFrom, product: env.PRODUCT_NAME },
+      visitorsWait,
+      marketing: { ring: env.keyRing, isLive: isLiveService(env) },
+      dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
+    }),
+  );
   outbox = startWorker({
     db,
     provider,
     visitorsWait,
     handlers: {
-      email: countSent(
-        withBounceAddresses(
-          watched(
-            'smtp',
-            stoppable(db, {
-              prepare: withPasswordResets(
-                { db, seal },
-                outboxMails({
-                  db,
-                  seal,
-                  settings: { origin, mailFrom, product: env.PRODUCT_NAME },
-                  visitorsWait,
-                  marketing: { ring: env.keyRing, isLive: isLiveService(env) },
-                  dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
-                }),
-              ),
-              carrier,
-            }),
-          ),
-          env.BOUNCE_ADDRESS ? createBounceAddresses(env.keyRing, env.BOUNCE_ADDRESS) : null,
-        ),
-        { db, report: (error) => report(error, 'count of sent mails') },
-      ),
+      email: emailHandler({
+        ...{ db, env, report },
+        handler: watched('smtp', stoppable(db, { prepare: prepareMail, carrier })),
+      }),
       sms: watched('twilio', stoppable(db, texts)),
       webhook: stoppable(
         db,
@@ -128,6 +121,26 @@ export function startOutboxWorker({
     quietMs: schedule.quietMs,
     stop: (graceMs) => Promise.all([stop(graceMs), schedule.stop()]).then(() => {}),
   };
+}
+
+/** Adds to the sending of e-mails what is counted and learned from it, and the addresses to which they bounce. */
+function emailHandler({
+  db,
+  env,
+  handler,
+  report,
+}: {
+  db: Database;
+  env: Env;
+  handler: OutboxHandler<RenderedMail>;
+  report(error: unknown, what: string): void;
+}): OutboxHandler<RenderedMail> {
+  const addresses = env.BOUNCE_ADDRESS ? createBounceAddresses(env.keyRing, env.BOUNCE_ADDRESS) : null;
+  const watched = watchReceivers(withBounceAddresses(handler, addresses), {
+    db,
+    report: (error) => report(error, 'watch of receiving domains'),
+  });
+  return countSent(watched, { db, report: (error) => report(error, 'count of sent mails') });
 }
 
 /** Lets the outbox record for each item whether its provider responds. */

@@ -2,9 +2,16 @@ import { recordDelivery } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { listSent, noteProblem } from '#app/domain/intake-problems/index.ts';
 import { countSoftBounce } from '#app/domain/leads/index.ts';
+import {
+  isContentRefusal,
+  isDomainDeferral,
+  noteContentRefusal,
+  noteDeferral,
+} from '#app/domain/mail-domains/index.ts';
 import { readEmail } from '#app/domain/reading/index.ts';
 import { endConsentsOfStopped } from '#app/domain/receivers/index.ts';
 import { type SuppressionReason, suppress } from '#app/domain/suppressions/index.ts';
+import { domainOfAddress } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import {
@@ -91,6 +98,25 @@ const MAIL_EVENT_STOPS: Partial<Record<MailEventKind, SuppressionReason>> = {
   complaint: 'complaint',
 };
 
+/** Notes what a report says about the receiving domain, as an answer of the mail server does. */
+async function noteAnswerOfDomain(
+  tx: Prisma.TransactionClient,
+  options: {
+    kind: MailEventKind;
+    recipient: string;
+    answer: string;
+    tenantId: string | null | undefined;
+    now: Date;
+  },
+): Promise<void> {
+  const { kind, recipient, answer, tenantId, now } = options;
+  const domain = domainOfAddress(recipient);
+  if (kind === 'deferred' && isDomainDeferral({ statusCode: null, answer }))
+    await noteDeferral(tx, { domain, now });
+  if (kind === 'refused' && tenantId && isContentRefusal(answer))
+    await noteContentRefusal(tx, { tenantId, domain, now });
+}
+
 async function applyEvent(
   tx: Prisma.TransactionClient,
   event: MailEvent & { recipient: string },
@@ -108,6 +134,7 @@ async function applyEvent(
       kind: outcome,
       now,
     });
+  await noteAnswerOfDomain(tx, { kind, recipient, answer: detail ?? '', tenantId: message?.tenantId, now });
   const reason = MAIL_EVENT_STOPS[kind];
   if (!reason && kind !== 'deferred') return;
   // A report may lack the mail's messageRef. In that case it applies to every tenant that recently wrote to the address.
