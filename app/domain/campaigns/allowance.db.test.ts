@@ -144,17 +144,6 @@ forEachDatabase((_name, makeDb) => {
       expect(await plan(later(DAY_MS))).toBe(9);
     });
 
-    it('lets workers that plan for two companies at the same moment share the room', async () => {
-      const otherId = (await marketingTenant(db)).id;
-      for (const id of [tenantId, otherId]) {
-        for (let n = 0; n < 3; n++) await marketingLead(db, id);
-        await launchedCampaign(db, id, { now: NOW });
-      }
-      await leaveTwo('service.example');
-      await Promise.all([plan(STARTED), plan(STARTED)]);
-      expect(await countPlannedMails()).toBe(2);
-    });
-
     it('grows with what was sent, not with days, and begins again on a new domain', async () => {
       await leads(4);
       await launchedCampaign(db, tenantId, { now: NOW });
