@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
+import { importSentDays, toUtcDay } from '#app/domain/mail-domains/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -175,9 +176,11 @@ async function launchTo(databaseUrl: string, recipients: number, mails = recipie
   await seedFirstStart(db, { operatorEmail: 'operator@example.com', operatorPassword: 'a long password' });
   const now = new Date(Date.now() - 2 * 60_000);
   const { id: tenantId } = await marketingTenant(db, {
-    warmUpStartedAt: new Date(now.getTime() - 30 * DAY_MS),
     marketingHourlyLimit: mails,
   });
+  // The domain of the worker's origin has been sending for long.
+  const yesterday = toUtcDay(new Date(now.getTime() - DAY_MS));
+  await importSentDays(db, [{ domain: 'app.example.com', day: yesterday, sent: recipients + 10_000 }]);
   for (let from = 0; from < recipients; from += AT_A_TIME)
     await writeLeads(db, { tenantId, from, to: Math.min(recipients, from + AT_A_TIME), now });
   await launchedCampaign(db, tenantId, { now });

@@ -13,6 +13,7 @@ import { applyRetention } from '#app/domain/erasure/index.ts';
 import { dropFileImports } from '#app/domain/file-imports/index.ts';
 import { dropProblems } from '#app/domain/intake-problems/index.ts';
 import { dropEndedConsents } from '#app/domain/leads/index.ts';
+import { dropContentRefusals, dropSendingDays, dropSlowDomains } from '#app/domain/mail-domains/index.ts';
 import { dropLocalMails } from '#app/domain/messaging/index.ts';
 import { dropOldRequests } from '#app/domain/privacy-requests/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
@@ -84,9 +85,14 @@ const listWithoutLane = (db: Database, { provider, sendsMail }: Service): Omit<T
     run: ({ now }) => dropLocalMails({ db, now }),
   },
   {
-    name: 'mail: drop old reports',
+    name: 'mail: drop old reports and days of domains',
     everyMs: DAY_MS,
-    run: ({ now }) => dropMailEvents({ db, now }),
+    run: async ({ now }) => {
+      await dropMailEvents({ db, now });
+      await dropSendingDays({ db, now });
+      await dropSlowDomains({ db, now });
+      await dropContentRefusals({ db, now });
+    },
   },
   {
     name: 'intake problems: drop old',

@@ -52,6 +52,7 @@ export const listTasks = (
     lockRecipients,
     onFileChecked,
     sendsMail = true,
+    mailFrom,
   }: {
     databaseUrl: string;
     payments: Payments | null;
@@ -65,13 +66,15 @@ export const listTasks = (
     onFileChecked?: (check: WholeCheck) => void;
     /** Whether e-mails leave the service. Without that no visitor can prove an e-mail address. */
     sendsMail?: boolean;
+    /** The service's own From address, whose domain companies without their own share. */
+    mailFrom?: string;
   },
 ): Task[] => [
   ...listEventTasks(db, locateDatabase(databaseUrl).provider),
-  ...listCampaignTasks(db, wake),
+  ...listCampaignTasks(db, { wake, mailFrom }),
   ...listBillingTasks(db, payments, { enqueue, lockRecipients }),
   ...listFigureTasks(db, { enqueue, lockRecipients }),
-  ...listUpgradeTasks(db),
+  ...listUpgradeTasks(db, { provider: locateDatabase(databaseUrl).provider, mailFrom }),
   ...listIntegrationTasks(db),
   ...listDropTasks(db, { provider: locateDatabase(databaseUrl).provider, sendsMail }),
   // Data left by previous versions; a process of such a version may run next to this one for a while.
@@ -179,7 +182,10 @@ export const listSenderTasks = (
 };
 
 /** Marketing tasks: they select recipients and plan due e-mails. */
-const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Task[] => [
+const listCampaignTasks = (
+  db: Database,
+  { wake = () => undefined, mailFrom }: { wake?: () => void; mailFrom?: string },
+): Task[] => [
   {
     name: 'campaigns: enrol leads',
     lane: 'planning',
@@ -192,7 +198,7 @@ const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Ta
     lane: 'planning',
     isShared: true,
     everyMs: 2 * SECOND_MS,
-    run: (times) => runCampaigns({ db, outbox: { enqueue, wake }, ...times }),
+    run: (times) => runCampaigns({ db, outbox: { enqueue, wake }, mailFrom, ...times }),
   },
   {
     name: 'campaigns: take back what a wrong clock noted',

@@ -1,14 +1,18 @@
 import { reviewPlans } from '#app/domain/assessments/index.ts';
 import { adoptSalesImports } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { fillLeadCounts, fillLeadNumbers } from '#app/domain/figures/index.ts';
-import { MINUTE_MS } from '#app/lib/durations.ts';
+import { fillLeadCounts, fillLeadNumbers, fillSendingDays } from '#app/domain/figures/index.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { Task } from './schedule.ts';
 
 const SECOND_MS = 1000;
 
 /** Lists tasks for data that previous versions stored. They do little once they have read all of it. */
-export const listUpgradeTasks = (db: Database): Task[] => [
+export const listUpgradeTasks = (
+  db: Database,
+  { provider, mailFrom }: { provider: 'sqlite' | 'postgresql'; mailFrom: string | undefined },
+): Task[] => [
+  ...(mailFrom ? listSendingDayTasks(db, { provider, mailFrom }) : []),
   {
     name: 'leads: count those from before the upgrade',
     lane: 'figures',
@@ -32,5 +36,17 @@ export const listUpgradeTasks = (db: Database): Task[] => [
     lane: 'imports',
     everyMs: 15 * SECOND_MS,
     run: ({ now }) => adoptSalesImports({ db, now }),
+  },
+];
+
+const listSendingDayTasks = (
+  db: Database,
+  service: { provider: 'sqlite' | 'postgresql'; mailFrom: string },
+): Task[] => [
+  {
+    name: 'mail domains: count the days before the upgrade',
+    lane: 'figures',
+    everyMs: HOUR_MS,
+    run: ({ now }) => fillSendingDays({ db, ...service, now }),
   },
 ];

@@ -17,19 +17,22 @@ import { TEXT_STATUS_PATH } from '#app/domain/delivery/index.ts';
 import { attemptLog, prepareDeliveries } from '#app/domain/integrations/index.ts';
 import type { MailRequest, NotSent } from '#app/domain/messaging/index.ts';
 import { createProviderWatch, type Provider } from '#app/domain/provider-silences/index.ts';
-import { chooseSpfDomain, withSendingStops } from '#app/domain/tenants/index.ts';
+import { chooseMailFrom, chooseSpfDomain, withSendingStops } from '#app/domain/tenants/index.ts';
+import { createBounceAddresses } from '#app/lib/bounce-address.server.ts';
 import { splitAddress } from '#app/lib/email-address.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import type { OutboxHandler } from '#app/outbox/carriers.ts';
 import { recipientLock } from '#app/outbox/index.ts';
 import { KIND_RULES, maxOnWire } from '#app/outbox/kind-rules.ts';
-import type { RenderedCrmPush, RenderedText, RenderedWebhook } from '#app/outbox/types.ts';
+import type { RenderedCrmPush, RenderedMail, RenderedText, RenderedWebhook } from '#app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import { readCrmBase } from '#app/settings/crm-settings.ts';
 import { readDkimKey } from '#app/settings/dkim-settings.server.ts';
 import type { Env } from '#app/settings/env.server.ts';
 import { readTwilio } from '#app/settings/twilio-settings.ts';
+import { withBounceAddresses } from './bounce-addresses.ts';
+import { countSent } from './count-sent.ts';
 import { dkimKeys } from './dkim-keys.ts';
 import { createHealthProbes } from './health-probes.ts';
 import { type Logger, loggableError } from './log.ts';
@@ -37,6 +40,7 @@ import { outboxMails } from './outbox-mails.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { listFeedTasks, listSenderTasks, listTasks } from './tasks.ts';
 import { watchCarrier } from './watch-carrier.ts';
+import { watchReceivers } from './watch-receivers.ts';
 
 /**
  * Starts sending outbox items (e-mails by SMTP if SMTP_URL is set, texts by Twilio if it is set up, else into the local mailbox; webhooks
@@ -58,7 +62,7 @@ export function startOutboxWorker({
   visitorsWait?: () => boolean;
 }): OutboxWorker & Pick<Schedule, 'quietMs'> {
   const { seal } = env.keyRing;
-  const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
+  const mailFrom = chooseMailFrom(env, origin);
   const carrier = env.SMTP_URL
     ? smtpCarrier({
         url: env.SMTP_URL,
@@ -78,28 +82,26 @@ export function startOutboxWorker({
   const watched = watchProviders(db, report);
   let outbox: OutboxWorker | null = null;
   const schedule = startTasks({ db, provider, env, log, origin, report, wake: () => outbox?.wake() });
+  const prepareMail = withPasswordResets(
+    { db, seal },
+    outboxMails({
+      db,
+      seal,
+      settings: { origin, mailFrom, product: env.PRODUCT_NAME },
+      visitorsWait,
+      marketing: { ring: env.keyRing, isLive: isLiveService(env) },
+      dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
+    }),
+  );
   outbox = startWorker({
     db,
     provider,
     visitorsWait,
     handlers: {
-      email: watched(
-        'smtp',
-        stoppable(db, {
-          prepare: withPasswordResets(
-            { db, seal },
-            outboxMails({
-              db,
-              seal,
-              settings: { origin, mailFrom, product: env.PRODUCT_NAME },
-              visitorsWait,
-              marketing: { ring: env.keyRing, isLive: isLiveService(env) },
-              dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
-            }),
-          ),
-          carrier,
-        }),
-      ),
+      email: emailHandler({
+        ...{ db, env, report },
+        handler: watched('smtp', stoppable(db, { prepare: prepareMail, carrier })),
+      }),
       sms: watched('twilio', stoppable(db, texts)),
       webhook: stoppable(
         db,
@@ -119,6 +121,26 @@ export function startOutboxWorker({
     quietMs: schedule.quietMs,
     stop: (graceMs) => Promise.all([stop(graceMs), schedule.stop()]).then(() => {}),
   };
+}
+
+/** Adds to the sending of e-mails what is counted and learned from it, and the addresses to which they bounce. */
+function emailHandler({
+  db,
+  env,
+  handler,
+  report,
+}: {
+  db: Database;
+  env: Env;
+  handler: OutboxHandler<RenderedMail>;
+  report(error: unknown, what: string): void;
+}): OutboxHandler<RenderedMail> {
+  const addresses = env.BOUNCE_ADDRESS ? createBounceAddresses(env.keyRing, env.BOUNCE_ADDRESS) : null;
+  const watched = watchReceivers(withBounceAddresses(handler, addresses), {
+    db,
+    report: (error) => report(error, 'watch of receiving domains'),
+  });
+  return countSent(watched, { db, report: (error) => report(error, 'count of sent mails') });
 }
 
 /** Lets the outbox record for each item whether its provider responds. */
@@ -162,6 +184,7 @@ function startTasks({
     wake,
     lockRecipients,
     sendsMail: env.SMTP_URL !== undefined,
+    mailFrom: chooseMailFrom(env, origin),
     onFileChecked: (check) =>
       check.isSound
         ? log.info(check, 'database file checked')

@@ -15,6 +15,7 @@ import {
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { templateSchema } from '#app/domain/mail-templates/index.ts';
 import { readCampaignWithSales, withoutReasons } from '#app/domain/performance/index.ts';
+import { chooseMailFrom } from '#app/domain/tenants/index.ts';
 import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import type { JsonBody } from '#app/http/read-json.server.ts';
@@ -175,6 +176,7 @@ async function startSend(
     message,
     chosen: leadIds && { ids: leadIds },
     isLive: isLiveService(context.services.env),
+    mailFrom: chooseMailFrom(context.services.env, context.services.env.APP_ORIGIN ?? request.url),
     idempotency: readIdempotencyKey(request, body.raw),
     actor: auditActor,
     now,

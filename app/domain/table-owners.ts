@@ -91,6 +91,9 @@ export const TABLE_OWNERS = {
 
   CompanyClaim: 'app/domain/company-claims',
   ProviderSilence: 'app/domain/provider-silences',
+  SendingDay: 'app/domain/mail-domains',
+  SlowDomain: 'app/domain/mail-domains',
+  ContentRefusal: 'app/domain/mail-domains',
 
   SiteSetting: 'app/domain/site-settings',
   LegalDocument: 'app/domain/site',

@@ -14,6 +14,7 @@ import { DEFAULT_THEME, parseTheme, type Theme } from '#app/theme/theme.ts';
 import { wordAccountMail } from './account-mail-words.ts';
 import { renderDataMail } from './data-mail.tsx';
 import { type Letter, renderLetter } from './letter.tsx';
+import { listHeaders } from './list-headers.ts';
 import type { MailContent } from './mail-frame.tsx';
 import { renderMarketingMail, unsubscribeHeaders } from './marketing-mail.tsx';
 import { renderPlanMail } from './plan-mail.ts';
@@ -82,11 +83,12 @@ function finishVisitorMail(mail: VisitorMail, { origin, mailFrom }: MailSettings
 
 function finishMarketingMail(mail: MarketingMail, { origin, mailFrom }: MailSettings): FinishedMail {
   const look = createTenantLook(mail.tenant, mail.theme, originFor(mail.tenant, origin));
+  const address = mail.sender.address ?? mailFrom;
   return {
-    from: { name: mail.sender.name, address: mail.sender.address ?? mailFrom },
+    from: { name: mail.sender.name, address },
     replyTo: mail.replyTo,
     to: mail.recipient,
-    headers: { ...AUTOMATIC, ...unsubscribeHeaders(mail) },
+    headers: { ...AUTOMATIC, ...unsubscribeHeaders(mail), ...listHeaders(mail, { address, mailFrom }) },
     ...atOnceInLocale(mail.locale, () => renderMarketingMail(mail, look)),
   };
 }

@@ -16,6 +16,11 @@ export const findSentMessage = (
     select: { id: true, tenantId: true },
   });
 
+/** Finds the address to which a mail was sent; null for an unknown id, or once an erasure has blanked it. */
+export const findRecipientOfMail = async (db: DatabaseClient, id: string): Promise<string | null> =>
+  (await db.outboxMessage.findFirst({ where: { id, kind: 'email' }, select: { recipient: true } }))
+    ?.recipient ?? null;
+
 /** Finds whose mail or text an id names, and which lead it is about; null for an unknown id. */
 export const findTenantOfMessage = (db: DatabaseClient, where: { id: string; kind: 'email' | 'sms' }) =>
   db.outboxMessage.findFirst({ where, select: { tenantId: true, leadId: true } });

@@ -29,4 +29,5 @@ export * from './queue-messages.server.ts';
 export { readQueue } from './read-queue.server.ts';
 export { listSealedTokens, replaceSealedToken } from './sealed-tokens.server.ts';
 export { postponedMessages, sendHeldNow } from './send-held-now.server.ts';
+export { countSentByDay } from './sent-by-day.server.ts';
 export { findTextRecipient, settleReportedText } from './text-reports.server.ts';

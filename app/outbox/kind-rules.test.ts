@@ -31,23 +31,33 @@ describe('the schedule of attempts', () => {
   });
 
   it('is not held up for longer than a day by a receiver that asks for it', () => {
-    expect(waitAfter(KIND_RULES.webhook, 1, 0.9, 10_000 * HOUR)).toBe(24 * HOUR);
+    expect(waitAfter(KIND_RULES.webhook, 1, 0.9, { atLeastMs: 10_000 * HOUR })).toBe(24 * HOUR);
   });
 
   it('obeys a receiver that wants to be left alone for longer', () => {
-    expect(waitAfter(KIND_RULES.webhook, 1, 0.9, HOUR)).toBe(HOUR);
-    expect(waitAfter(KIND_RULES.webhook, 2, 0.9, SECOND)).toBe(270 * SECOND);
+    expect(waitAfter(KIND_RULES.webhook, 1, 0.9, { atLeastMs: HOUR })).toBe(HOUR);
+    expect(waitAfter(KIND_RULES.webhook, 2, 0.9, { atLeastMs: SECOND })).toBe(270 * SECOND);
   });
 
   it.each([
-    ['email', 10, 31],
+    ['email', 1, 0, 300 * SECOND],
+    ['email', 1, 0.5, 315 * SECOND],
+    ['email', 9, 0, 300 * SECOND],
+    ['sms', 1, 0, SECOND],
+    ['webhook', 1, 0, SECOND],
+  ] as const)('%s that a server refuses for now waits minutes: attempt %i, dice at %f, %s ms', (kind, attempt, dice, wait) => {
+    expect(waitAfter(KIND_RULES[kind], attempt, dice, { isDeferred: true })).toBe(wait);
+  });
+
+  it.each([
+    ['email', 10, 32],
     ['sms', 9, 16],
     ['webhook', 10, 76],
     ['crm', 7, 21],
   ] as const)('tries a message of kind %s %i times over at most %i hours', (kind, attempts, hours) => {
-    const { waits } = KIND_RULES[kind];
+    const { waits, deferralMs = 0 } = KIND_RULES[kind];
     expect(maxAttempts(KIND_RULES[kind])).toBe(attempts);
-    expect(Math.ceil(waits.reduce((sum, wait) => sum + wait, 0) / HOUR)).toBe(hours);
+    expect(Math.ceil(waits.reduce((sum, wait) => sum + wait + deferralMs, 0) / HOUR)).toBe(hours);
     expect([...waits].sort((a, b) => a - b)).toEqual(waits);
   });
 });

@@ -19,6 +19,11 @@ export const BULK_PRIORITY = 10;
 export interface KindRules {
   /** The longest wait before the 2nd, 3rd, … attempt, in ms. There is one more attempt than waits. */
   waits: readonly number[];
+  /**
+   * Wait that is added after a temporary refusal (4xx), in ms: a greylisting server refuses whoever comes back within minutes. If missing,
+   * none is added.
+   */
+  deferralMs?: number;
   /** Maximum number of items on the wire at the same time, per process. */
   concurrency: number;
   /** Extra tries, one at a time, while no item on the wire ends. */
@@ -48,10 +53,11 @@ const WAITS_OF_TEXTS = [
   8 * HOUR_MS,
 ];
 
-/** The documented schedule. A mail is tried 10 times over at most 31 hours, a text 9 times over at most 16 hours. */
+/** The documented schedule. A mail is tried 10 times over at most 32 hours, a text 9 times over at most 16 hours. */
 export const KIND_RULES: Record<OutboxKind, KindRules> = {
   email: {
     waits: [...WAITS_OF_TEXTS, 15 * HOUR_MS],
+    deferralMs: 5 * MINUTE_MS,
     concurrency: 5,
     freshTries: { max: 5, afterMs: 5 * SECOND_MS },
     deadlineMs: 5 * MINUTE_MS,
@@ -118,16 +124,22 @@ export const maxAttempts = ({ waits }: Pick<KindRules, 'waits'>): number => wait
  * @param attempt number of the attempt that failed, from 1
  * @param random 0 ≤ random < 1
  * @param atLeastMs the wait that the receiver requested (Retry-After)
+ * @param isDeferred whether the receiver refused it for now, instead of not answering
  */
 export function waitAfter(
-  rules: Pick<KindRules, 'waits'>,
+  rules: Pick<KindRules, 'waits' | 'deferralMs'>,
   attempt: number,
   random: number,
-  atLeastMs = 0,
+  { atLeastMs = 0, isDeferred = false }: { atLeastMs?: number; isDeferred?: boolean } = {},
 ): number | null {
   const longest = rules.waits[(attempt - 1) % maxAttempts(rules)];
   if (longest === undefined) return null;
-  return Math.max(SHORTEST_WAIT_MS, Math.round(longest * random), Math.min(atLeastMs, MAX_REQUESTED_WAIT_MS));
+  const floor = isDeferred ? (rules.deferralMs ?? 0) : 0;
+  return Math.max(
+    SHORTEST_WAIT_MS,
+    floor + Math.round(longest * random),
+    Math.min(atLeastMs, MAX_REQUESTED_WAIT_MS),
+  );
 }
 
 /**

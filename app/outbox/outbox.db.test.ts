@@ -238,7 +238,7 @@ forEachDatabase((_name, makeDb) => {
       leaseUntil: null,
       lastError: '451 <(recipient)> later',
     });
-    expect(row.nextAttemptAt.getTime() - row.updatedAt.getTime()).toBe(15_000);
+    expect(row.nextAttemptAt.getTime() - row.updatedAt.getTime()).toBe(315_000);
     expect(row.failures[0]).toMatchObject({ attempt: 1, statusCode: 451, error: '451 <(recipient)> later' });
   });
 

@@ -40,7 +40,11 @@ export function judgeFailure(
   const wait =
     outcome.result === 'refused' || doubtful
       ? null
-      : waitAfter(rules, message.attempt, random, outcome.result === 'transient' ? outcome.retryAfterMs : 0);
+      : waitAfter(rules, message.attempt, random, {
+          atLeastMs: outcome.result === 'transient' ? outcome.retryAfterMs : 0,
+          isDeferred:
+            outcome.statusCode !== undefined && outcome.statusCode >= 400 && outcome.statusCode < 500,
+        });
   const error = withoutRecipient(outcome.error, message.recipient);
   return {
     id: claim.id,

@@ -28,6 +28,8 @@ export interface RenderedMail {
   /** Display name and e-mail address. The address is the service's own or the tenant's verified one (D34). */
   from: { name: string; address: string };
   replyTo?: string;
+  /** Envelope sender, to which receivers send bounces; if missing, the From address. */
+  bounceTo?: string;
   to: string;
   subject: string;
   /** Written as text, not made from the HTML. */

@@ -5,6 +5,7 @@ import { DEFAULT_OPERATOR, passwordFault } from '#app/domain/access/index.ts';
 import { emailAddress, textSender } from '#app/domain/reading/fields.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { KeyRing, MIN_SECRET_LENGTH, splitSecrets } from '#app/lib/key-ring.server.ts';
+import { findBounceFaults } from './bounce-settings.ts';
 import { findCrmFaults } from './crm-settings.ts';
 import { findDatabaseFaults, postgresUrl } from './database-settings.ts';
 import { dkimKeyFault, findDkimFaults } from './dkim-settings.server.ts';
@@ -150,6 +151,8 @@ const schema = z.object({
     })
     .optional(),
   SPF_INCLUDE: domain,
+  BOUNCE_ADDRESS: emailAddress('must be an e-mail address').optional(),
+  BOUNCE_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   SES_TOPIC_ARN: z
     .string()
     .regex(/^arn:aws[\w-]*:sns:[a-z\d-]+:\d{12}:[\w-]+$/, 'must be the ARN of an SNS topic')
@@ -234,6 +237,7 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
     );
   for (const [name, fault] of [
     ...findDkimFaults(settings),
+    ...findBounceFaults(settings),
     ...findTwilioFaults(settings),
     ...findStripeFaults(settings),
     ...findCrmFaults(settings),

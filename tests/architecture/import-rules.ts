@@ -51,7 +51,7 @@ export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =
 
 /** The areas of the business from the bottom up (docs/architecture.md describes each). */
 export const FLOORS = [
-  'assets audit billing company-claims education mail-templates reading sequences',
+  'assets audit billing company-claims education mail-domains mail-templates reading sequences',
   'messaging provider-silences site-settings tenants',
   'catalogue file-imports intake-problems leads receivables site',
   'analytics privacy-requests product-feed suppressions usage widget-tenant',

@@ -68,6 +68,11 @@ export const ROOMS: Record<string, Room> = {
     packages: /^node:crypto$/,
     reaches: NONE,
   },
+  'app/lib/bounce-address.server.ts': {
+    imports: ['app/lib'],
+    packages: /^node:crypto$/,
+    reaches: NONE,
+  },
   'app/lib/signed-id.server.ts': {
     imports: ['app/lib'],
     packages: /^node:crypto$/,
@@ -165,7 +170,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     types: ['app/domain', 'app/outbox'],
     packages:
-      /^(node:[\w/]+|zod|nodemailer(\/lib\/(mime-node|mime-funcs))?|sharp|standardwebhooks|stripe|ipaddr\.js|twilio\/lib\/webhooks\/webhooks\.js|@prisma\/client\/runtime\/client)$/,
+      /^(node:[\w/]+|zod|mailparser|nodemailer(\/lib\/(mime-node|mime-funcs))?|sharp|standardwebhooks|stripe|ipaddr\.js|twilio\/lib\/webhooks\/webhooks\.js|@prisma\/client\/runtime\/client)$/,
     reaches: ZOD,
   },
   'app/http': {

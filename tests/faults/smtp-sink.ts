@@ -2,13 +2,14 @@ import { EventEmitter } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { splitAddress } from '#app/lib/email-address.ts';
 
 export interface SmtpSink {
   port: number;
   /** smtp://127.0.0.1:PORT */
   url: string;
   /** Every mail that the server has accepted, in order. */
-  received: { raw: Buffer; messageId: string; to: string[]; sender: string }[];
+  received: { raw: Buffer; messageId: string; from: string; to: string[]; sender: string }[];
   /**
    * Resolves as soon as `count` mails in all were received, or at the timeout.
    * @param sender counts only the mails of one client, by its EHLO name
@@ -20,6 +21,8 @@ export interface SmtpSink {
   parsed(index: number): Promise<ParsedMail>;
   /** Response codes of the server, which a test may change at any time. Undefined accepts. */
   refuse: { connect?: number; mail?: number; rcpt?: number; data?: number; auth?: number };
+  /** Answer at the end of the data by the recipient's domain, such as `450 4.7.1 Greylisted`; other domains accept. */
+  refuseDomains: Map<string, string>;
   close(): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export async function startSmtpSink({
 }: SMTPServerOptions & { thinkMs?: number; answerMs?: number; lookUpMs?: number } = {}): Promise<SmtpSink> {
   const received: SmtpSink['received'] = [];
   const refuse: SmtpSink['refuse'] = {};
+  const refuseDomains: SmtpSink['refuseDomains'] = new Map();
   const arrivals = new EventEmitter();
   const answer = (code: number | undefined) =>
     code ? Object.assign(new Error(`${code < 500 ? 'try later' : 'never'}`), { responseCode: code }) : null;
@@ -60,13 +64,15 @@ export async function startSmtpSink({
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const error = answer(refuse.data);
+        const error = answer(refuse.data) ?? refuseText(session.envelope.rcptTo, refuseDomains);
         if (error) return done(error);
         const raw = Buffer.concat(chunks);
         const head = raw.subarray(0, raw.indexOf('\r\n\r\n')).toString();
         const messageId = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? '';
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ raw, messageId, to, sender: session.hostNameAppearsAs });
+        const { mailFrom } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        received.push({ raw, messageId, from, to, sender: session.hostNameAppearsAs });
         arrivals.emit('mail');
         setTimeout(done, answerMs + Math.random() * thinkMs);
       });
@@ -82,6 +88,7 @@ export async function startSmtpSink({
     port,
     url: `smtp://127.0.0.1:${port}`,
     received,
+    refuseDomains,
     countFrom,
     whenReceived: (count, patienceMs, sender) =>
       new Promise((resolve) => {
@@ -106,4 +113,16 @@ export async function startSmtpSink({
     refuse,
     close: () => new Promise((done) => server.close(() => done())),
   };
+}
+
+function refuseText(
+  recipients: readonly { address: string }[],
+  answers: ReadonlyMap<string, string>,
+): Error | null {
+  const text = recipients
+    .map(({ address }) => answers.get(splitAddress(address).domain.toLowerCase()))
+    .find((found) => found !== undefined);
+  if (text === undefined) return null;
+  const [, code, words] = /^(\d{3}) (.*)$/.exec(text) ?? [];
+  return Object.assign(new Error(words), { responseCode: Number(code) });
 }

@@ -1,17 +1,29 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
+import { createBounceAddresses } from '#app/lib/bounce-address.server.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { KeyRing } from '#app/lib/key-ring.server.ts';
+import { makeTenant } from '../data/rows.ts';
 import { forOneDatabase } from '../support/databases.ts';
-import { type ServedApi, serveApi } from '../support/http.ts';
+import { SERVICE_SECRET, type ServedApi, serveApi } from '../support/http.ts';
 
 const KEY = 'a-signing-key-of-mailgun';
+const PASSWORD = 'a-password-of-the-mailbox';
 
 forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   beforeAll(async () => {
     ({ db } = await makeDb());
-    api = await serveApi({ db, settings: { MAILGUN_SIGNING_KEY: KEY } });
+    api = await serveApi({
+      db,
+      settings: {
+        MAILGUN_SIGNING_KEY: KEY,
+        BOUNCE_ADDRESS: 'bounce@mail.example',
+        BOUNCE_PASSWORD: PASSWORD,
+      },
+    });
   });
   afterAll(() => api.close());
 
@@ -35,6 +47,47 @@ forOneDatabase((_name, makeDb) => {
     expect(await db.providerEvent.findMany({ select: { provider: true, kind: true } })).toEqual([
       { provider: 'mailgun', kind: 'complaint' },
     ]);
+  });
+
+  it('takes a bounce as the mail server got it, and stops the mail’s recipient', async () => {
+    const { id: tenantId } = await makeTenant(db);
+    const { id } = await db.outboxMessage.create({
+      data: {
+        ...{ tenantId, kind: 'email', purpose: 'plan-mail', dedupeKey: 'bounced', state: 'sent' },
+        ...{ recipient: 'Ada@example.com', recipientHash: hashRecipient('ada@example.com') },
+      },
+    });
+    const addresses = createBounceAddresses(new KeyRing([SERVICE_SECRET]), 'bounce@mail.example');
+    const bounce = [
+      'From: MAILER-DAEMON@mx.example',
+      `To: ${addresses.write('bounce', id)}`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=B',
+      '',
+      '--B',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example',
+      '',
+      'Final-Recipient: rfc822; ada@elsewhere.example',
+      'Action: failed',
+      'Status: 5.1.1',
+      '--B--',
+    ].join('\r\n');
+    const send = (password: string) =>
+      fetch(`${api.origin}/api/webhooks/mail/bounces`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'message/rfc822',
+          Authorization: `Basic ${Buffer.from(`hook:${password}`).toString('base64')}`,
+        },
+        body: bounce,
+      });
+    expect((await send('wrong')).status).toBe(401);
+    expect(await (await send(PASSWORD)).json()).toEqual({ success: true, recorded: 1 });
+    expect(await (await send(PASSWORD)).json()).toEqual({ success: true, recorded: 0 });
+    expect(
+      await db.suppression.findMany({ where: { tenantId }, select: { address: true, reason: true } }),
+    ).toEqual([{ address: 'ada@example.com', reason: 'bounce' }]);
   });
 
   it('records no report that isn’t signed, is no JSON, or comes from a provider that isn’t set up', async () => {

@@ -48,10 +48,12 @@ export const sampleProducts = (locale: Locale): MailProduct[] =>
 
 export const marketingMail = (changes: Partial<MarketingMail> = {}): MarketingMail => ({
   purpose: 'campaign',
+  sendingId: 'campaign-1',
   recipient: 'ada@example.com',
   sender: { name: 'Acme', address: null },
   replyTo: 'team@acme.example',
   tenant: {
+    id: 'tenant-1',
     name: 'Acme <&> Co',
     logoUrl: null,
     customDomain: null,

@@ -162,8 +162,8 @@ export async function launchedCampaign(...args: Parameters<typeof draftCampaign>
   return launchCampaign({ db, tenantId, campaignId: id, holdoutPercent, actor, now });
 }
 
-/** Runs one round of the worker's tasks. */
-export async function runRound(db: Database, now: Date): Promise<void> {
+/** Runs one round of the worker's tasks. @param mailFrom without it no sending domain is warmed up */
+export async function runRound(db: Database, now: Date, mailFrom?: string): Promise<void> {
   await enrolLeads({ db, now });
-  await runCampaigns({ db, outbox: { enqueue }, now });
+  await runCampaigns({ db, outbox: { enqueue }, mailFrom, now });
 }

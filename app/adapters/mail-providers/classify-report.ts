@@ -7,11 +7,13 @@ import { classifyAnswer } from '#app/lib/mail-answer.ts';
  */
 type Verdict = MailEventKind | 'answer' | 'address' | 'ignored';
 
+type WordyProvider = Exclude<MailProviderName, 'bounces'>;
+
 /**
  * The words of each provider, in lower case (their documentation of webhooks, "event", "bounce type" and "reason"). Entries of a provider's
  * own list of stopped addresses are not bounces: the address was reported before, with its reason.
  */
-const WORDS: Readonly<Record<MailProviderName, Readonly<Record<string, Verdict>>>> = {
+const WORDS: Readonly<Record<WordyProvider, Readonly<Record<string, Verdict>>>> = {
   sendgrid: {
     delivered: 'delivered',
     spamreport: 'complaint',
@@ -109,7 +111,7 @@ const WORDS: Readonly<Record<MailProviderName, Readonly<Record<string, Verdict>>
  * @returns null for words that the table doesn't have
  */
 export function classifyReport(
-  provider: MailProviderName,
+  provider: WordyProvider,
   words: readonly string[],
   answer: string,
 ): MailEventKind | 'ignored' | null {

@@ -1,4 +1,7 @@
 import type { MailProviders } from '#app/domain/delivery/index.ts';
+import { createBounceAddresses } from '#app/lib/bounce-address.server.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
+import { bounces } from './bounces.ts';
 import { mailgun } from './mailgun.ts';
 import { postmark } from './postmark.ts';
 import { sendgrid } from './sendgrid.ts';
@@ -10,10 +13,12 @@ interface ProviderSettings {
   POSTMARK_WEBHOOK_PASSWORD?: string;
   SENDGRID_WEBHOOK_KEY?: string;
   MAILGUN_SIGNING_KEY?: string;
+  BOUNCE_ADDRESS?: string;
+  BOUNCE_PASSWORD?: string;
 }
 
 /** Creates the providers that have settings. */
-export const createMailProviders = (settings: ProviderSettings): MailProviders => ({
+export const createMailProviders = (settings: ProviderSettings & { keyRing?: KeyRing }): MailProviders => ({
   ...(settings.SES_TOPIC_ARN ? { ses: ses({ topicArn: settings.SES_TOPIC_ARN, fetchText }) } : {}),
   ...(settings.POSTMARK_WEBHOOK_PASSWORD
     ? { postmark: postmark({ password: settings.POSTMARK_WEBHOOK_PASSWORD }) }
@@ -22,7 +27,17 @@ export const createMailProviders = (settings: ProviderSettings): MailProviders =
     ? { sendgrid: sendgrid({ publicKey: settings.SENDGRID_WEBHOOK_KEY }) }
     : {}),
   ...(settings.MAILGUN_SIGNING_KEY ? { mailgun: mailgun({ signingKey: settings.MAILGUN_SIGNING_KEY }) } : {}),
+  ...bounceMailbox(settings),
 });
+
+function bounceMailbox({
+  BOUNCE_ADDRESS,
+  BOUNCE_PASSWORD: password,
+  keyRing,
+}: ProviderSettings & { keyRing?: KeyRing }): MailProviders {
+  if (!BOUNCE_ADDRESS || !password || !keyRing) return {};
+  return { bounces: bounces({ password, addresses: createBounceAddresses(keyRing, BOUNCE_ADDRESS) }) };
+}
 
 const MAX_CHARACTERS = 20_000;
 

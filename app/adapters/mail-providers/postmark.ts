@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { MailEvent, MailProvider, OddReport } from '#app/domain/delivery/index.ts';
 import { classifyReport } from './classify-report.ts';
-import { isSame, oddReport, readSignedJson, readWord, shortened, unproven } from './reports.ts';
+import { assertPassword, oddReport, readSignedJson, readWord, shortened } from './reports.ts';
 
 const optionalText = z.string().nullish().catch(null);
 const report = z.object({
@@ -22,10 +22,7 @@ const report = z.object({
  */
 export const postmark = ({ password }: { password: string }): MailProvider => ({
   async readEvents({ headers, body }) {
-    const [scheme = '', encoded = ''] = (headers.get('authorization') ?? '').split(' ');
-    const credentials = Buffer.from(encoded, 'base64').toString('utf8');
-    if (!/^basic$/i.test(scheme) || !isSame(credentials.slice(credentials.indexOf(':') + 1), password))
-      throw unproven();
+    assertPassword(headers, password);
     return readEvent(readSignedJson(body));
   },
 });

@@ -30,6 +30,17 @@ export function isSame(candidate: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/**
+ * Compares the password of HTTP basic authentication. The name before it is not compared.
+ * @throws AppError `unauthenticated`
+ */
+export function assertPassword(headers: Headers, password: string): void {
+  const [scheme = '', encoded = ''] = (headers.get('authorization') ?? '').split(' ');
+  const credentials = Buffer.from(encoded, 'base64').toString('utf8');
+  if (!/^basic$/i.test(scheme) || !isSame(credentials.slice(credentials.indexOf(':') + 1), password))
+    throw unproven();
+}
+
 /** Reads the JSON of a body with a right signature. Text that is not valid JSON is returned as it is, so that it can be listed. */
 export function readSignedJson(body: Buffer | string): unknown {
   const text = body.toString('utf8');

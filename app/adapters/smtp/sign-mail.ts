@@ -19,6 +19,7 @@ const SIGNED_HEADERS = [
   'content-transfer-encoding',
   'auto-submitted',
   'list-id',
+  'feedback-id',
   'list-unsubscribe',
   'list-unsubscribe-post',
 ];

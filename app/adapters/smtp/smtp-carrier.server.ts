@@ -75,7 +75,7 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
         }
         const content = watch.composed
           ? { envelope: makeEnvelope(mail), raw: watch.composed }
-          : toNodemailer(mail, message.id);
+          : { ...toNodemailer(mail, message.id), ...(mail.bounceTo && { envelope: makeEnvelope(mail) }) };
         await transport.sendMail({ ...content, messageId, signal, watch } as MailWithWatch);
         return { result: 'sent', providerMessageId: messageId } satisfies WireOutcome;
       } catch (error) {
@@ -174,16 +174,16 @@ const compose = (mail: RenderedMail, { id, messageId }: { id: string; messageId:
 /** Addresses that nodemailer leaves unchanged, except for capital letters of the domain. */
 const PLAIN_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
-const isPlain = ({ from, to }: RenderedMail): boolean =>
-  PLAIN_ADDRESS.test(from.address) && PLAIN_ADDRESS.test(to);
+const isPlain = ({ from, to, bounceTo }: RenderedMail): boolean =>
+  PLAIN_ADDRESS.test(bounceTo ?? from.address) && PLAIN_ADDRESS.test(to);
 
 const withSmallDomain = (address: string): string => {
   const { local, domain } = splitAddress(address);
   return `${local}@${domain.toLowerCase()}`;
 };
 
-const makePlainEnvelope = ({ from, to }: RenderedMail): Envelope => ({
-  from: withSmallDomain(from.address),
+const makePlainEnvelope = ({ from, to, bounceTo }: RenderedMail): Envelope => ({
+  from: withSmallDomain(bounceTo ?? from.address),
   to: [withSmallDomain(to)],
 });
 
@@ -237,8 +237,8 @@ const sendReady = (
     pool.send({ data: { signal }, message }, (error) => (error ? reject(error) : resolve()));
   });
 
-const makeEnvelope = ({ from, to }: RenderedMail) => ({
-  from: { name: '', address: from.address },
+const makeEnvelope = ({ from, to, bounceTo }: RenderedMail) => ({
+  from: { name: '', address: bounceTo ?? from.address },
   to: [{ name: '', address: to }],
 });
 

@@ -72,7 +72,6 @@ forEachDatabase((_name, makeDb) => {
         createdAt: NOW,
       })),
     );
-    await set({ warmUpStartedAt: later(-30 * DAY_MS) });
     await leads(4);
     await launchedCampaign(db, tenantId, { now: NOW });
     expect(await rounds(STARTED, later(3 * MINUTE_MS), later(20 * MINUTE_MS))).toEqual([4, 4, 4]);
@@ -112,12 +111,50 @@ forEachDatabase((_name, makeDb) => {
     ).toEqual([3, 3, 6, 7, 7]);
   });
 
-  it('notes when a new sender began', async () => {
-    await set({ warmUpStartedAt: null });
-    await launchedCampaign(db, tenantId, { now: NOW });
-    await leads(2);
-    await runRound(db, STARTED);
-    expect((await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).warmUpStartedAt).toEqual(STARTED);
+  describe('the warm-up of a sending domain', () => {
+    const mailFrom = 'no-reply@service.example';
+    const DAY = '2026-03-02';
+    const ownDomain = (senderEmail: string) => ({ senderEmail, senderVerifiedAt: NOW });
+    const plan = async (now: Date) => {
+      await runRound(db, now, mailFrom);
+      return countPlannedMails();
+    };
+    const planOf = (domain: string) =>
+      db.sendingDay.findUnique({ where: { domain_day: { domain, day: DAY } }, select: { planned: true } });
+    /** What the domain has planned today already leaves room for two. */
+    const leaveTwo = (domain: string) => db.sendingDay.create({ data: { domain, day: DAY, planned: 498 } });
+
+    beforeEach(() => db.sendingDay.deleteMany());
+
+    it('counts what all companies without their own domain plan, and nothing of one with its own', async () => {
+      const otherId = (await marketingTenant(db)).id;
+      const ownId = (await marketingTenant(db, ownDomain('Shop@Own.example'))).id;
+      for (const id of [tenantId, otherId, ownId]) {
+        for (let n = 0; n < 3; n++) await marketingLead(db, id);
+        await launchedCampaign(db, id, { now: NOW });
+      }
+      await leaveTwo('service.example');
+      expect(await plan(STARTED)).toBe(5);
+      expect([await planOf('service.example'), await planOf('own.example')]).toEqual([
+        { planned: 500 },
+        { planned: 3 },
+      ]);
+      expect(await plan(later(HOUR_MS))).toBe(5);
+      // On the next day there is room again.
+      expect(await plan(later(DAY_MS))).toBe(9);
+    });
+
+    it('grows with what was sent, not with days, and begins again on a new domain', async () => {
+      await leads(4);
+      await launchedCampaign(db, tenantId, { now: NOW });
+      await db.sendingDay.create({ data: { domain: 'service.example', day: '2026-03-01', sent: 300 } });
+      await db.sendingDay.create({ data: { domain: 'service.example', day: DAY, planned: 598 } });
+      await set(ownDomain('mail@new.example'));
+      await leaveTwo('new.example');
+      expect(await plan(STARTED)).toBe(2);
+      await set({ senderVerifiedAt: null });
+      expect(await plan(later(10 * MINUTE_MS))).toBe(4);
+    });
   });
 
   it('plans in the send window only, whatever waits, and not for a paused tenant', async () => {
@@ -133,7 +170,6 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('lets no tenant wait for another’s recipients, and keeps few of one in the outbox', async () => {
-    await set({ warmUpStartedAt: later(-30 * DAY_MS) });
     const offersConsentId = await makeConsent(db, tenantId);
     const many = Array.from({ length: MAX_WAITING_CAMPAIGN_MESSAGES + 200 }, (_, n) => ({
       id: `${tenantId}-${n}`,

@@ -1,7 +1,8 @@
 import type { DatabaseClient } from '#app/domain/database.ts';
 import type { MarketingRecipient } from '#app/domain/leads/index.ts';
-import { domainOfAddress, type MarketingTenant } from '#app/domain/tenants/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { lockWarmUpRoom, notePlanned, readWarmUp } from '#app/domain/mail-domains/index.ts';
+import { chooseSendingDomain, domainOfAddress, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import {
   countMarketing,
   countMarketingByDomain,
@@ -10,38 +11,60 @@ import {
 } from '#app/outbox/index.ts';
 import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
 import { CAP_LESS_OFTEN_MS, CAP_SPAN_MS, nextAllowed } from './frequency-cap.ts';
-import { computeAllowance, domainLimit, warmUpLimit } from './sending-limits.ts';
+import { computeAllowance, domainLimit } from './sending-limits.ts';
 import { MAX_TEXTS_A_DAY } from './text-fields.ts';
 
 /** Time that a step waits when its receiving domain has used up its share. */
 const ALLOWANCE_DOMAIN_WAIT_MS = 15 * MINUTE_MS;
 
 /**
- * Reads how many marketing messages of a kind may be planned for a tenant now. Call it in the planning transaction, so that two workers
- * never count the same allowance twice.
+ * Reads how many marketing messages of a kind may be planned for a tenant now.
+ * @param isPlanning true in the planning transaction, where two workers must never count the same allowance twice
  */
 export async function readAllowance(
   db: DatabaseClient,
-  { tenant, kind, now }: { tenant: MarketingTenant; kind: 'email' | 'sms'; now: Date },
+  {
+    tenant,
+    kind,
+    mailFrom,
+    isPlanning = false,
+    now,
+  }: {
+    tenant: MarketingTenant;
+    kind: 'email' | 'sms';
+    /** The service's own From address; null if nothing is sent and no limit of a day applies. */
+    mailFrom: string | null;
+    isPlanning?: boolean;
+    now: Date;
+  },
 ) {
   const until = new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS);
   const since = (ms: number) => ({ tenantId: tenant.id, kind, since: new Date(now.getTime() - ms), until });
-  // Only a new sender's e-mail address has to be warmed up. Texts are sent from a number that all companies share.
-  const isWarming = kind === 'email' && warmUpLimit(tenant.warmUpStartedAt, now) !== null;
-  const [lastHour, lastDay, waiting] = await Promise.all([
+  // Only the domain of an e-mail's sender has to be warmed up.
+  const domain = kind === 'email' ? chooseSendingDomain(tenant, mailFrom) : null;
+  const readRoom = isPlanning ? lockWarmUpRoom : readWarmUpRoom;
+  const warmUpRoom = domain === null ? null : await readRoom(db, domain, now);
+  const [lastHour, waiting] = await Promise.all([
     countMarketing(db, since(HOUR_MS)),
-    isWarming ? countMarketing(db, since(DAY_MS)) : 0,
     countWaitingMarketing(db, { tenantId: tenant.id, kind, now }),
   ]);
-  const { marketingHourlyLimit: hourlyLimit, warmUpStartedAt } = tenant;
-  const limits = { hourlyLimit, warmUpStartedAt, isWarming, lastHour, lastDay, now };
+  const limits = { hourlyLimit: tenant.marketingHourlyLimit, warmUpRoom, lastHour };
   return {
     count: computeAllowance({ ...limits, waiting }),
     /** Messages that are planned already and wait for the worker. */
     waiting,
     /** Whether the hourly or daily limit is reached. */
     isLimitReached: computeAllowance({ ...limits, waiting: 0 }) === 0,
+    /** Counts what was planned within this allowance. */
+    notePlanned: async (planned: number) => {
+      if (domain !== null) await notePlanned(db, { domain, count: planned, now });
+    },
   };
+}
+
+async function readWarmUpRoom(db: DatabaseClient, domain: string, now: Date): Promise<number | null> {
+  const { limit, plannedToday } = await readWarmUp(db, domain, now);
+  return limit === null ? null : Math.max(0, limit - plannedToday);
 }
 
 /**

@@ -88,6 +88,7 @@ const toMail = ({ id, bulk }: RecipientRow, tenant: MarketingTenant, { recipient
   recipient,
   texts: { subjectLine: bulk.subject ?? '', bodyHtml: bulk.body },
   variant: 'A',
+  sendingId: bulk.id,
   scope: `bulk:${bulk.id}`,
   linkSource: bulkLinkSource('email', bulk.createdAt),
   mailId: id,

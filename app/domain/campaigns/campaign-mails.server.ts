@@ -35,6 +35,7 @@ export function campaignMails(
 const sendColumns = {
   id: true,
   tenantId: true,
+  campaignId: true,
   templateId: true,
   variantUsed: true,
   campaign: {
@@ -86,6 +87,7 @@ async function decideCampaignMails(
         recipient,
         texts: template,
         variant: send.variantUsed === 'B' ? 'B' : 'A',
+        sendingId: send.campaignId,
         scope: `template:${template.id}`,
         linkSource: stepLinkSource(send.campaign, template, send.variantUsed === 'B' ? 'B' : 'A'),
         mailId: send.id,

@@ -29,7 +29,10 @@ forEachDatabase((_name, makeDb) => {
   const read = async (channel: 'email' | 'sms', now: Date) => {
     const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
     if (!tenant) throw new Error('The company is missing.');
-    return describeDeparture(await readDeparture(db, { tenant, channel, now }), tenant.timeZone);
+    return describeDeparture(
+      await readDeparture(db, { tenant, channel, mailFrom: null, now }),
+      tenant.timeZone,
+    );
   };
   const send = (now: Date) =>
     startBulkSend({

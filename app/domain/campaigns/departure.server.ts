@@ -19,15 +19,22 @@ export type Departure =
  */
 export async function readDeparture(
   db: DatabaseClient,
-  options: { tenant: MarketingTenant; channel: 'email' | 'sms'; opening?: Date | null; now: Date },
+  options: {
+    tenant: MarketingTenant;
+    channel: 'email' | 'sms';
+    /** See readAllowance. */
+    mailFrom: string | null;
+    opening?: Date | null;
+    now: Date;
+  },
 ): Promise<Departure> {
-  const { tenant, channel, now } = options;
+  const { tenant, channel, mailFrom, now } = options;
   const obstacle = findSendingObstacle(tenant, channel, now);
   if (obstacle) return { kind: 'held', by: obstacle };
   const window = channel === 'sms' ? textWindow(tenant) : mailWindow(tenant);
   const at = options.opening ?? nextOpening(window, now);
   if (at > now) return { kind: 'planned', at };
-  const { isLimitReached } = await readAllowance(db, { tenant, kind: channel, now });
+  const { isLimitReached } = await readAllowance(db, { tenant, kind: channel, mailFrom, now });
   return isLimitReached ? { kind: 'limit' } : { kind: 'now' };
 }
 

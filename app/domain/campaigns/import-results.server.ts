@@ -31,7 +31,7 @@ export async function runPastRound({ db, outbox, tenantId, now }: PastRound): Pr
     await enrolCampaign({ db, campaign, tenant, now });
     await syncSends(db, { tenantId, campaignId: campaign.id, now });
   }
-  await planTenant({ db, outbox, tenant, hasBulk: true, now });
+  await planTenant({ db, outbox, tenant, hasBulk: true, mailFrom: null, now });
   for (const { id } of campaigns) {
     await chooseWinners(db, { tenantId, id }, now);
     await completeIfDone(db, { tenantId, id }, now);

@@ -92,8 +92,13 @@ export interface RecipientCount {
 }
 
 /** Counts who would get a message if it were sent now, and stores nothing. */
-export async function countBulkRecipients(options: Omit<JudgeOptions, 'tenant'>): Promise<RecipientCount> {
-  const { db, tenantId } = options;
+export async function countBulkRecipients(
+  options: Omit<JudgeOptions, 'tenant'> & {
+    /** The service's own From address, for the limit of a day; without it, none applies. */
+    mailFrom?: string;
+  },
+): Promise<RecipientCount> {
+  const { db, tenantId, mailFrom = null } = options;
   const { channel, now } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
   const hours = tenant && noteFirstOpening(tenant, now);
@@ -111,7 +116,7 @@ export async function countBulkRecipients(options: Omit<JudgeOptions, 'tenant'>)
     await nextTurn();
   }
   const departure = tenant
-    ? await readDeparture(db, { tenant, channel, opening: hours?.first(), now })
+    ? await readDeparture(db, { tenant, channel, mailFrom, opening: hours?.first(), now })
     : null;
   return { recipients, skipped, departure, timeZone: tenant?.timeZone ?? 'UTC' };
 }

@@ -63,6 +63,8 @@ export interface MailToMake {
   recipient: MarketingRecipient;
   texts: TemplateTexts;
   variant: Variant;
+  /** Id of the campaign or bulk send; null for a test to oneself. */
+  sendingId: string | null;
   /** Scope of the links: `template:{id}` or `bulk:{id}`. */
   scope: string;
   /** What the shop's statistics show for a visit from this mail. */
@@ -234,10 +236,12 @@ async function makeMail(options: {
   const fromMail = mailId === null ? '' : usedMailQuery(settings.ring, { of: purpose, id: mailId });
   return {
     purpose,
+    sendingId: mail.sendingId,
     recipient: recipient.address,
     sender: { name: printableLine(senderName ?? name), address },
     replyTo: replyTo ?? contactEmail,
     tenant: {
+      id: tenant.id,
       name: tenant.name,
       logoUrl: tenant.logoUrl,
       customDomain: tenant.customDomain,

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/leads/index.ts';
 import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes, listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
-import { type MarketingTenant, startWarmUp } from '#app/domain/tenants/index.ts';
+import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
@@ -117,8 +117,6 @@ export async function planBulk(
   );
   const leadIds = sends.map(({ recipient }) => recipient.leadId);
   await markContactedByMail(tx, { tenantId, leadIds, now });
-  if (channel === 'email' && sends.length > 0 && !tenant.warmUpStartedAt)
-    await startWarmUp(tx, tenantId, now);
   return { planned: sends.length, looked: rows.length };
 }
 

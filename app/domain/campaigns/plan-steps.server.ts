@@ -7,7 +7,7 @@ import {
 } from '#app/domain/leads/index.ts';
 import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
-import { type MarketingTenant, startWarmUp } from '#app/domain/tenants/index.ts';
+import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
@@ -56,10 +56,10 @@ export async function planSteps(
     limit: number;
     now: Date;
   },
-): Promise<number> {
+): Promise<{ looked: number; planned: number }> {
   const { tenant, limit, now } = options;
   const due = await findDueSteps(tx, { tenantId: tenant.id, limit, now });
-  if (due.length === 0) return 0;
+  if (due.length === 0) return { looked: 0, planned: 0 };
   const decisions = await decide(tx, { tenant, due, now });
   const filterByDecision = <K extends Decision['kind']>(kind: K) =>
     due.flatMap((step, index) => {
@@ -69,8 +69,8 @@ export async function planSteps(
   await endSteps(tx, filterByDecision('stop'), filterByDecision('complete'), { tenant, now });
   await postpone(tx, filterByDecision('wait'), { tenant, heldFor: null });
   await postpone(tx, filterByDecision('hold'), { tenant, heldFor: UNVOUCHED });
-  await sendSteps(tx, filterByDecision('send'), options);
-  return due.length;
+  const planned = await sendSteps(tx, filterByDecision('send'), options);
+  return { looked: due.length, planned };
 }
 
 async function decide(
@@ -222,13 +222,13 @@ async function sendSteps(
   tx: Prisma.TransactionClient,
   sends: readonly SendStep[],
   { outbox, tenant, now }: { outbox: Pick<Outbox, 'enqueue'>; tenant: MarketingTenant; now: Date },
-): Promise<void> {
-  if (sends.length === 0) return;
+): Promise<number> {
+  if (sends.length === 0) return 0;
   const advancedIds = await advance(tx, sends, tenant, now);
   const preparedSends = sends
     .filter(({ step }) => advancedIds.has(step.id))
     .map((send) => ({ ...send, sendId: uuid7(now), dedupeKey: toStepKey(send) }));
-  if (preparedSends.length === 0) return;
+  if (preparedSends.length === 0) return 0;
   await outbox.enqueue(
     tx,
     preparedSends.map((send) => buildStepMessage(send, tenant.id)),
@@ -250,7 +250,7 @@ async function sendSteps(
     )}`);
   const leadIds = preparedSends.map(({ decision }) => decision.recipient.leadId);
   await markContactedByMail(tx, { tenantId: tenant.id, leadIds, now });
-  if (!tenant.warmUpStartedAt) await startWarmUp(tx, tenant.id, now);
+  return preparedSends.length;
 }
 
 const toStepKey = ({ step, decision }: SendStep) => `campaign:${step.id}:${decision.template.sequenceOrder}`;

@@ -27,7 +27,7 @@ forEachDatabase((_name, makeDb) => {
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
     await db.tenant.deleteMany();
-    tenantId = (await marketingTenant(db, { warmUpStartedAt: later(-30 * DAY_MS) })).id;
+    tenantId = (await marketingTenant(db)).id;
   });
 
   /** Creates leads that agreed to mails and texts, in a few statements. */

@@ -28,6 +28,8 @@ interface TenantRound {
   tenant: MarketingTenant;
   /** Whether a bulk send is due. Without one, only the steps of campaigns are planned. */
   hasBulk: boolean;
+  /** See readAllowance. */
+  mailFrom: string | null;
   now: Date;
 }
 
@@ -49,8 +51,8 @@ export async function planTenant(round: TenantRound): Promise<boolean> {
 }
 
 async function planKind(round: TenantRound, kind: 'email' | 'sms'): Promise<boolean> {
-  const { db, tenant, now } = round;
-  const { count, waiting } = await readAllowance(db, { tenant, kind, now });
+  const { db, tenant, mailFrom, now } = round;
+  const { count, waiting } = await readAllowance(db, { tenant, kind, mailFrom, now });
   if (waiting > REFILL_TENANT_AT) return true;
   // Bulk messages are planned first because a person has just sent them. For e-mails they may use only half of the allowance, so that
   // campaigns get the rest.
@@ -59,7 +61,7 @@ async function planKind(round: TenantRound, kind: 'email' | 'sms'): Promise<bool
   const steps = kind === 'email' ? await planTenantSteps(round) : { isMore: false };
   if (!bulk.isMore && !steps.isMore) return false;
   // If a limit is reached, looking again soon would change nothing.
-  return !(await readAllowance(db, { tenant, kind, now })).isLimitReached;
+  return !(await readAllowance(db, { tenant, kind, mailFrom, now })).isLimitReached;
 }
 
 interface Planned {
@@ -67,16 +69,17 @@ interface Planned {
   isMore: boolean;
 }
 
-async function planTenantSteps({ db, outbox, tenant, now }: TenantRound): Promise<Planned> {
+async function planTenantSteps({ db, outbox, tenant, mailFrom, now }: TenantRound): Promise<Planned> {
   for (let batch = 0; batch < TENANT_BATCHES_PER_ROUND; batch++) {
     const { looked, limit } = await db.$transaction(async (tx) => {
       await lockTenant(tx, tenant.id);
-      const { count } = await readAllowance(tx, { tenant, kind: 'email', now });
-      const room = Math.min(count, TENANT_STEPS_AT_A_TIME);
-      return {
-        limit: room,
-        looked: room > 0 ? await planSteps(tx, { outbox, tenant, limit: room, now }) : 0,
-      };
+      const allowance = { tenant, kind: 'email', mailFrom, isPlanning: true, now } as const;
+      const { count, notePlanned } = await readAllowance(tx, allowance);
+      const limit = Math.min(count, TENANT_STEPS_AT_A_TIME);
+      if (limit <= 0) return { limit: 0, looked: 0 };
+      const { looked, planned } = await planSteps(tx, { outbox, tenant, limit, now });
+      await notePlanned(planned);
+      return { limit, looked };
     });
     // Planned messages are sent while the rest are planned.
     outbox.wake?.();
@@ -88,7 +91,7 @@ async function planTenantSteps({ db, outbox, tenant, now }: TenantRound): Promis
 }
 
 async function planBulks(
-  { db, outbox, tenant, now }: TenantRound,
+  { db, outbox, tenant, mailFrom, now }: TenantRound,
   channel: 'email' | 'sms',
   share: number,
 ): Promise<Planned> {
@@ -100,10 +103,13 @@ async function planBulks(
       if (remainingCount <= 0 || batches++ >= TENANT_BATCHES_PER_ROUND) return { isMore: true };
       const batch = await db.$transaction(async (tx) => {
         await lockTenant(tx, tenant.id);
-        const { count } = await readAllowance(tx, { tenant, kind: channel, now });
+        const allowance = { tenant, kind: channel, mailFrom, isPlanning: true, now };
+        const { count, notePlanned } = await readAllowance(tx, allowance);
         const limit = Math.min(count, remainingCount, TENANT_STEPS_AT_A_TIME);
         if (limit <= 0) return null;
-        return { limit, ...(await planBulk(tx, { outbox, tenant, channel, bulkId, limit, now })) };
+        const result = await planBulk(tx, { outbox, tenant, channel, bulkId, limit, now });
+        await notePlanned(result.planned);
+        return { limit, ...result };
       });
       outbox.wake?.();
       if (!batch) return { isMore: true };

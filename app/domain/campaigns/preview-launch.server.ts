@@ -1,13 +1,12 @@
 import type { Database } from '#app/domain/database.ts';
-import type { MarketingTenant } from '#app/domain/tenants/index.ts';
+import { computeWarmUp, readWarmUp, type SentDay, toUtcDay } from '#app/domain/mail-domains/index.ts';
+import { chooseSendingDomain, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
-import { countMarketing } from '#app/outbox/index.ts';
-import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
 import { launchObstacle } from './change-status.server.ts';
 import type { LaunchCount } from './launch-count.server.ts';
 import { cacheOpenings } from './send-window.ts';
 import { isWindowAllDay } from './send-window-fields.ts';
-import { DEFAULT_HOURLY_LIMIT, warmUpLimit } from './sending-limits.ts';
+import { DEFAULT_HOURLY_LIMIT } from './sending-limits.ts';
 import type { TemplateRow } from './templates.server.ts';
 import { mailWindow } from './tenant-windows.ts';
 
@@ -20,6 +19,7 @@ export async function describeLaunch({
   steps,
   count: { recipients, skipped },
   start,
+  mailFrom,
   now,
 }: {
   db: Database;
@@ -28,16 +28,14 @@ export async function describeLaunch({
   count: LaunchCount;
   /** When the campaign starts. */
   start: Date;
+  /** The service's own From address. */
+  mailFrom: string;
   now: Date;
 }) {
   const opening = cacheOpenings(mailWindow(tenant));
-  const sentToday = await countMarketing(db, {
-    tenantId: tenant.id,
-    kind: 'email',
-    since: new Date(now.getTime() - DAY_MS),
-    until: new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS),
-  });
-  const perDay = spreadOverDays({ recipients, tenant, sentToday, now });
+  const domain = chooseSendingDomain(tenant, mailFrom) ?? '';
+  const warmUp = await readWarmUp(db, domain, now);
+  const perDay = spreadOverDays({ recipients, tenant, warmUp, now });
   return {
     /** The action, in words, that is needed first; null if the campaign can be launched. */
     obstacle: launchObstacle(tenant, steps.length),
@@ -56,33 +54,38 @@ export async function describeLaunch({
     /** Days until the first step has reached everyone. */
     daysForStep: perDay.length,
     hourlyLimit: tenant.marketingHourlyLimit ?? DEFAULT_HOURLY_LIMIT,
-    /** A new sender's limit for today, or null if there is no limit. */
-    warmUpLimit: warmUpLimit(tenant.warmUpStartedAt, now),
+    /** The sending domain's limit for today, which all companies that send from it share. */
+    warmUp: {
+      domain,
+      isShared: !tenant.senderVerifiedAt,
+      limit: warmUp.limit,
+      best: warmUp.best,
+      plannedToday: warmUp.plannedToday,
+    },
   };
 }
 
 /** Spreads one step's mails over days, by the hourly limit, the window's hours and the warm-up. */
 function spreadOverDays(options: {
   recipients: number;
-  tenant: Pick<
-    MarketingTenant,
-    'marketingHourlyLimit' | 'sendWindowStart' | 'sendWindowEnd' | 'warmUpStartedAt'
-  >;
-  /** Mails already planned within 24 hours. */
-  sentToday: number;
+  tenant: Pick<MarketingTenant, 'marketingHourlyLimit' | 'sendWindowStart' | 'sendWindowEnd'>;
+  warmUp: { days: readonly SentDay[]; plannedToday: number };
   now: Date;
 }): number[] {
-  const { recipients, tenant, sentToday, now } = options;
+  const { recipients, tenant, warmUp, now } = options;
   const { marketingHourlyLimit, sendWindowStart: start, sendWindowEnd: end } = tenant;
   const hours = isWindowAllDay({ start, end }) ? DAY_MS / HOUR_MS : (end - start) / 60;
   const byHours = Math.max(1, Math.floor((marketingHourlyLimit ?? DEFAULT_HOURLY_LIMIT) * hours));
-  const startedAt = tenant.warmUpStartedAt ?? now;
+  const sentDays = [...warmUp.days];
   const days: number[] = [];
   for (let remainingCount = recipients; remainingCount > 0 && days.length < MAX_PREVIEWED_DAYS; ) {
-    const warming = warmUpLimit(startedAt, new Date(now.getTime() + days.length * DAY_MS));
-    const room = Math.min(byHours, warming ?? byHours) - (days.length === 0 ? sentToday : 0);
+    const day = toUtcDay(new Date(now.getTime() + days.length * DAY_MS));
+    const planned = days.length === 0 ? warmUp.plannedToday : 0;
+    const { limit } = computeWarmUp(sentDays, day);
+    const room = Math.min(byHours, limit ?? byHours) - planned;
     const count = Math.min(remainingCount, Math.max(0, room));
     days.push(count);
+    sentDays.push({ day, sent: planned + count });
     remainingCount -= count;
   }
   return days;

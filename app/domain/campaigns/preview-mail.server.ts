@@ -44,6 +44,7 @@ export async function previewMail(
     recipient: { ...person, address, locale },
     texts: { ...texts, bodyHtml: sanitizeTemplateHtml(texts.bodyHtml) },
     variant,
+    sendingId: null,
     scope: 'preview',
     linkSource: PREVIEW_LINK_SOURCE,
     mailId: null,

@@ -23,13 +23,17 @@ export async function recordDelivery(
   // The report may arrive before the next round.
   await syncSend(tx, { tenantId, outboxMessageId, now });
   const { where, data, columns } = DELIVERY_CHANGES[kind](now);
+  // A mail that was reported as delivered may bounce later.
+  const wasDelivered =
+    kind === 'bounced' &&
+    (await tx.emailSend.count({ where: { tenantId, outboxMessageId, status: 'delivered' } })) > 0;
   const changed = await tx.emailSend.updateManyAndReturn({
     where: { tenantId, outboxMessageId, ...where },
     data,
     select: { campaignId: true, templateId: true, variantUsed: true },
   });
   await addAnalytics(tx, { tenantId, sends: changed, columns, now });
-  if (kind === 'bounced')
+  if (wasDelivered)
     await addAnalytics(tx, { tenantId, sends: changed, columns: ['totalDelivered'], by: -1, now });
   if (kind === 'unsubscribed')
     await tx.bulkRecipient.updateMany({
@@ -44,7 +48,11 @@ type Change = {
   columns: AnalyticsColumn[];
 };
 const DELIVERY_CHANGES: Record<'delivered' | 'bounced' | 'unsubscribed', (now: Date) => Change> = {
-  delivered: () => ({ where: { status: 'sent' }, data: { status: 'delivered' }, columns: [] }),
+  delivered: () => ({
+    where: { status: 'sent' },
+    data: { status: 'delivered' },
+    columns: ['totalDelivered'],
+  }),
   bounced: (now) => ({
     where: { bouncedAt: null, status: { in: ['sent', 'delivered'] } },
     data: { status: 'bounced', bouncedAt: now },

@@ -78,6 +78,19 @@ forEachDatabase((_name, makeDb) => {
       await plan(later(3 * MINUTE_MS));
       expect(await results(id)).toMatchObject([{ totalSent: 1, totalDelivered: 0, totalBounced: 1 }]);
     });
+
+    it('of a delivery is counted once, is missing without one, and ends with a bounce', async () => {
+      await marketingLead(db, tenantId);
+      const { id } = await launchedCampaign(db, tenantId, { now: NOW });
+      await runRound(db, STARTED);
+      await send(STARTED);
+      await plan(STARTED);
+      expect(await results(id)).toMatchObject([{ totalSent: 1, totalDelivered: 0 }]);
+      for (let n = 0; n < 2; n++) await report('delivered');
+      expect(await results(id)).toMatchObject([{ totalSent: 1, totalDelivered: 1 }]);
+      await report('bounced');
+      expect(await results(id)).toMatchObject([{ totalSent: 1, totalDelivered: 0, totalBounced: 1 }]);
+    });
   });
 
   describe('a scanner that opens and follows links', () => {
@@ -270,7 +283,8 @@ forEachDatabase((_name, makeDb) => {
       const { steps, ...campaign } = await readCampaignTexts(db, { tenantId, campaignId });
       const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId) as MarketingTenant;
       const count = await countLaunch({ db, texts, campaign, tenant, choice: LAUNCH_ALL, now: NOW });
-      return describeLaunch({ db, tenant, steps, count, start: NOW, now: NOW });
+      const mailFrom = 'no-reply@service.example';
+      return describeLaunch({ db, tenant, steps, count, mailFrom, start: NOW, now: NOW });
     };
 
     it('it is told who gets what and when, and who is left out and why', async () => {

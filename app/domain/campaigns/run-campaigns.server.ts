@@ -26,6 +26,8 @@ const CAMPAIGN_AFTERCARE_MS = 7 * DAY_MS;
 interface Round {
   db: Database;
   outbox: Pick<Outbox, 'enqueue'> & Partial<Pick<Outbox, 'wake'>>;
+  /** See readAllowance. */
+  mailFrom?: string;
   now: Date;
 }
 
@@ -76,7 +78,15 @@ async function planDueTenants(round: Round): Promise<boolean> {
     [...withSteps.map(({ tenantId }) => tenantId), ...withBulk],
     async (tenantId) => {
       const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-      if (tenant && (await planTenant({ ...round, tenant, hasBulk: withBulk.has(tenantId) })))
+      if (
+        tenant &&
+        (await planTenant({
+          ...round,
+          mailFrom: round.mailFrom ?? null,
+          tenant,
+          hasBulk: withBulk.has(tenantId),
+        }))
+      )
         isAnyFull = true;
     },
   );

@@ -2,45 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { CAMPAIGN_MOVES, CAMPAIGN_STATUSES, canLeaveCampaignStatus } from './campaign-statuses.ts';
 import { nextAllowed } from './frequency-cap.ts';
-import {
-  computeAllowance,
-  domainLimit,
-  MAX_WAITING_CAMPAIGN_MESSAGES,
-  warmUpLimit,
-} from './sending-limits.ts';
+import { computeAllowance, domainLimit, MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-it.each([
-  [null, 500],
-  [0, 500],
-  [0.99, 500],
-  [1, 1000],
-  [7, 64_000],
-  [8, null],
-  [400, null],
-])('lets a sender of %s days send %s in 24 hours', (days, limit) => {
-  expect(warmUpLimit(days === null ? null : ago(days * DAY_MS), NOW)).toBe(limit);
-});
-
-it('takes a start that a clock ahead has noted for today’s', () => {
-  expect(warmUpLimit(ago(-5 * DAY_MS), NOW)).toBe(500);
-});
-
 const grown = {
   hourlyLimit: 300,
-  warmUpStartedAt: ago(30 * DAY_MS),
+  warmUpRoom: null,
   lastHour: 0,
-  lastDay: 0,
   waiting: 0,
-  now: NOW,
 };
 it.each([
   ['the hour’s limit', {}, 300],
   ['what the last hour leaves', { lastHour: 280 }, 20],
   ['nothing past the limit', { lastHour: 400 }, 0],
-  ['what a warming sender has left of the day', { warmUpStartedAt: null, lastDay: 490 }, 10],
+  ['what a warming domain has left of the day', { warmUpRoom: 10 }, 10],
   ['the room in the outbox', { hourlyLimit: null, waiting: MAX_WAITING_CAMPAIGN_MESSAGES - 3 }, 3],
   ['the whole room where nothing else holds', { hourlyLimit: null }, MAX_WAITING_CAMPAIGN_MESSAGES],
 ])('allows %s', (_what, over, expected) => {

@@ -1,13 +1,5 @@
-import { DAY_MS } from '#app/lib/durations.ts';
-
 /** Marketing mails per hour for a tenant that has set no limit of its own. */
 export const DEFAULT_HOURLY_LIMIT = 10_000;
-
-/**
- * Warm-up: how much a new sender may send in 24 hours, by days since its first marketing mail. After the last day only the hourly limit
- * applies.
- */
-const DAILY_SENDING_LIMITS_OF_WARM_UP = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000] as const;
 
 /** Messages of one tenant and kind that may wait in the outbox, so that one tenant's hundred thousand never delay another's. */
 export const MAX_WAITING_CAMPAIGN_MESSAGES = 1000;
@@ -17,32 +9,22 @@ const SENDING_LIMIT_SHARE_PER_DOMAIN = 0.6;
 
 const MIN_SENDING_LIMIT_PER_DOMAIN = 200;
 
-/** Returns how much a warming sender may send in 24 hours, or null for no limit. Before its first mail the first day's limit applies. */
-export function warmUpLimit(startedAt: Date | null, now: Date): number | null {
-  if (!startedAt) return DAILY_SENDING_LIMITS_OF_WARM_UP[0];
-  const days = Math.max(0, Math.floor((now.getTime() - startedAt.getTime()) / DAY_MS));
-  return DAILY_SENDING_LIMITS_OF_WARM_UP[days] ?? null;
-}
-
 /** Computes how many mails may be planned for a tenant now. */
 export function computeAllowance(options: {
   hourlyLimit: number | null;
-  warmUpStartedAt: Date | null;
-  /** False for a channel without warm-up. */
-  isWarming?: boolean;
-  /** `lastHour` and `lastDay` count the messages planned in that time; `waiting` counts those that still wait. */
+  /** What the sending domain's warm-up leaves of the day; null for no limit. */
+  warmUpRoom: number | null;
+  /** Messages planned in the last hour. */
   lastHour: number;
-  lastDay: number;
+  /** Messages that still wait. */
   waiting: number;
-  now: Date;
 }): number {
-  const { hourlyLimit, warmUpStartedAt, isWarming = true, lastHour, lastDay, waiting, now } = options;
-  const daily = isWarming ? warmUpLimit(warmUpStartedAt, now) : null;
+  const { hourlyLimit, warmUpRoom, lastHour, waiting } = options;
   return Math.max(
     0,
     Math.min(
       (hourlyLimit ?? DEFAULT_HOURLY_LIMIT) - lastHour,
-      daily === null ? Number.POSITIVE_INFINITY : daily - lastDay,
+      warmUpRoom ?? Number.POSITIVE_INFINITY,
       MAX_WAITING_CAMPAIGN_MESSAGES - waiting,
     ),
   );

@@ -48,6 +48,8 @@ interface BulkOptions extends TenantOperation {
   chosen?: ChosenLeads;
   /** Whether the service is live: carriers then refuse texts of unregistered companies to the United States. */
   isLive?: boolean;
+  /** The service's own From address, for the limit of a day; without it, none applies. */
+  mailFrom?: string;
   /** For a caller that may retry: the same key with the same body gets the first response. */
   idempotency: { key: string; bodyHash: string } | null;
 }
@@ -99,11 +101,11 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
 
 /** Adds when the messages leave. A second reply to the same request doesn't know the numbers: for texts, the company's hours count. */
 async function withDeparture(
-  { db, message, now }: BulkOptions,
+  { db, message, mailFrom = null, now }: Omit<BulkOptions, 'mailFrom'> & { mailFrom?: string | null },
   of: { tenant: MarketingTenant; started: Released; opening?: Date | null },
 ): Promise<BulkSendStarted> {
   const { tenant, started, opening } = of;
-  const departure = await readDeparture(db, { tenant, channel: message.channel, opening, now });
+  const departure = await readDeparture(db, { tenant, channel: message.channel, mailFrom, opening, now });
   return { ...started, departure, timeZone: tenant.timeZone };
 }
 

@@ -47,7 +47,7 @@ async function syncWhere(
       AND ("EmailSend"."status" = 'pending' OR o."state" = 'sent')
     RETURNING "EmailSend"."id" AS "id", "campaignId", "templateId", "variantUsed", "EmailSend"."status" AS "status"`);
   const sent = synced.filter(({ status }) => status === 'sent');
-  await addAnalytics(tx, { tenantId, sends: sent, columns: ['totalSent', 'totalDelivered'], now });
+  await addAnalytics(tx, { tenantId, sends: sent, columns: ['totalSent'], now });
 }
 
 /** Adds to the figures of the sends' templates and variants, in the transaction that records the counted event. */

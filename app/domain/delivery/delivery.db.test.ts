@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { listSoftBounces } from '#app/domain/leads/index.ts';
+import { findRefusingDomains, listSlowDomains } from '#app/domain/mail-domains/index.ts';
 import { resumeMarketing } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
@@ -119,6 +120,41 @@ forEachDatabase((_name, makeDb) => {
     const messageRef = await mail({ recipient: 'eve@example.com' });
     await record(event({ messageRef }));
     expect(await stops()).toEqual([]);
+  });
+
+  it('learns from reports which domain asks to wait and which refuses content, not from a single mailbox', async () => {
+    await db.slowDomain.deleteMany();
+    const refused = await mail();
+    const details = [
+      '550 5.7.1 looks like spam',
+      '550 5.7.1 spam',
+      '550 5.7.26 no signature',
+      '554 5.7.1 no',
+    ];
+    for (const detail of details)
+      await record(event({ id: detail, kind: 'refused', messageRef: refused, detail }));
+    expect(await findRefusingDomains(db, ['acme', 'other'], NOW)).toEqual(
+      new Map([['acme', { domain: 'example.com', count: 3, others: 0 }]]),
+    );
+    expect(await findRefusingDomains(db, ['acme'], minutes(60 * 24 * 7))).toEqual(new Map());
+    await record(event({ id: 'full', kind: 'deferred', messageRef: refused, detail: '452 4.2.2 full' }));
+    expect([...(await listSlowDomains(db, NOW)).keys()]).toEqual([]);
+    await record(
+      event({ id: 'grey', kind: 'deferred', messageRef: refused, detail: '451 4.7.1 greylisted' }),
+    );
+    expect([...(await listSlowDomains(db, NOW)).keys()]).toEqual(['example.com']);
+  });
+
+  it('stops the recipient of the mail that a bounce address names, and does nothing for one that was erased', async () => {
+    const messageRef = await mail();
+    const erased = await mail({ recipient: 'gone@example.com' });
+    await db.outboxMessage.update({ where: { id: erased }, data: { recipient: null } });
+    const bounced = { recipient: null, messageRef };
+    expect(await record(event(bounced), event({ ...bounced, id: 'e2', messageRef: erased }))).toBe(1);
+    expect(await stops()).toEqual([
+      { tenantId: 'acme', reason: 'bounce', scope: 'all', detail: '550 5.1.1' },
+    ]);
+    expect(await db.intakeProblem.count()).toBe(0);
   });
 
   it.each([

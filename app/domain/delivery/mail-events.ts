@@ -15,7 +15,8 @@ export interface MailEvent {
   /** The provider's own id of the report and the recipient; repeated reports have the same id. */
   id: string;
   kind: MailEventKind;
-  recipient: string;
+  /** Null if messageRef is proved to be ours: then it is whoever the mail was sent to, even if a forwarder reports another address. */
+  recipient: string | null;
   /** Id of the outbox row, if the provider returns the mark set on the mail. */
   messageRef: string | null;
   /** The receiving server's reply, shown to staff. */
@@ -42,7 +43,8 @@ export interface MailProvider {
   readEvents(request: { headers: Headers; body: Buffer; now: Date }): Promise<(MailEvent | OddReport)[]>;
 }
 
-const MAIL_PROVIDERS = ['ses', 'postmark', 'sendgrid', 'mailgun'] as const;
+/** The reports that `bounces` takes are mails to our own bounce addresses. */
+const MAIL_PROVIDERS = ['ses', 'postmark', 'sendgrid', 'mailgun', 'bounces'] as const;
 export type MailProviderName = (typeof MAIL_PROVIDERS)[number];
 
 /** The providers whose secret or key is set. */

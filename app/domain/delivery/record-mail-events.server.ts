@@ -2,12 +2,24 @@ import { recordDelivery } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { listSent, noteProblem } from '#app/domain/intake-problems/index.ts';
 import { countSoftBounce } from '#app/domain/leads/index.ts';
+import {
+  isContentRefusal,
+  isDomainDeferral,
+  noteContentRefusal,
+  noteDeferral,
+} from '#app/domain/mail-domains/index.ts';
 import { readEmail } from '#app/domain/reading/index.ts';
 import { endConsentsOfStopped } from '#app/domain/receivers/index.ts';
 import { type SuppressionReason, suppress } from '#app/domain/suppressions/index.ts';
+import { domainOfAddress } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { findSentMessage, findTenantOfMessage, listTenantsThatSent } from '#app/outbox/index.ts';
+import {
+  findRecipientOfMail,
+  findSentMessage,
+  findTenantOfMessage,
+  listTenantsThatSent,
+} from '#app/outbox/index.ts';
 import type { MailEvent, MailEventKind, MailProviderName, OddReport } from './mail-events.ts';
 import { takeOnce } from './provider-events.server.ts';
 
@@ -30,9 +42,12 @@ export async function recordMailEvents(options: {
   const counts = { recorded: 0, listed: 0 };
   for (const event of events)
     await db.$transaction(async (tx) => {
-      const recipient = event.kind === 'odd' ? null : readEmail(event.recipient, { isListed: true });
-      const kind = recipient?.ok ? event.kind : 'odd';
+      const address = event.kind === 'odd' ? null : await findRecipient(tx, event);
+      const recipient = address === null ? null : readEmail(address, { isListed: true });
+      const isErased = event.kind !== 'odd' && event.recipient === null && address === null;
+      const kind = recipient?.ok || isErased ? event.kind : 'odd';
       if (!(await takeOnce(tx, provider, { ...event, kind }, now))) return;
+      if (isErased) return;
       if (event.kind !== 'odd' && recipient?.ok) {
         counts.recorded += 1;
         await applyEvent(tx, { ...event, recipient: recipient.key }, now);
@@ -43,6 +58,12 @@ export async function recordMailEvents(options: {
     });
   return counts;
 }
+
+/** Returns null if the mail's row, or its recipient, was erased. */
+const findRecipient = async (
+  tx: Prisma.TransactionClient,
+  { recipient, messageRef }: MailEvent,
+): Promise<string | null> => recipient ?? (messageRef ? findRecipientOfMail(tx, messageRef) : null);
 
 /** Lists a report without a readable recipient or with an unknown word. Its recipient isn't stored, because no erasure would find it. */
 async function listOddReport(
@@ -77,7 +98,30 @@ const MAIL_EVENT_STOPS: Partial<Record<MailEventKind, SuppressionReason>> = {
   complaint: 'complaint',
 };
 
-async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: Date): Promise<void> {
+/** Notes what a report says about the receiving domain, as an answer of the mail server does. */
+async function noteAnswerOfDomain(
+  tx: Prisma.TransactionClient,
+  options: {
+    kind: MailEventKind;
+    recipient: string;
+    answer: string;
+    tenantId: string | null | undefined;
+    now: Date;
+  },
+): Promise<void> {
+  const { kind, recipient, answer, tenantId, now } = options;
+  const domain = domainOfAddress(recipient);
+  if (kind === 'deferred' && isDomainDeferral({ statusCode: null, answer }))
+    await noteDeferral(tx, { domain, now });
+  if (kind === 'refused' && tenantId && isContentRefusal(answer))
+    await noteContentRefusal(tx, { tenantId, domain, now });
+}
+
+async function applyEvent(
+  tx: Prisma.TransactionClient,
+  event: MailEvent & { recipient: string },
+  now: Date,
+): Promise<void> {
   const { kind, recipient, messageRef, detail } = event;
   const recipientHash = hashRecipient(recipient);
   const message = messageRef ? await findSentMessage(tx, { id: messageRef, recipientHash }) : null;
@@ -90,6 +134,7 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
       kind: outcome,
       now,
     });
+  await noteAnswerOfDomain(tx, { kind, recipient, answer: detail ?? '', tenantId: message?.tenantId, now });
   const reason = MAIL_EVENT_STOPS[kind];
   if (!reason && kind !== 'deferred') return;
   // A report may lack the mail's messageRef. In that case it applies to every tenant that recently wrote to the address.

@@ -9,18 +9,19 @@ import { GOALS } from '#app/engine/vocabulary.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
+import { makeTenant } from '../../../tests/data/rows.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { recordRefund, recordSale } from '../../../tests/support/ledger.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
 import { fc } from '../../../tests/support/random.ts';
 import { enqueueSealed, TEST_RING } from '../../../tests/support/test-seal.ts';
-import { fillLeadCounts, rebuildFigures } from './index.ts';
+import { fillLeadCounts, fillSendingDays, rebuildFigures } from './index.ts';
 
 const NOW = new Date('2026-05-20T12:00:00Z');
 const tenantId = DEFAULT_TENANT_ID;
 
-forEachDatabase((_name, makeDb) => {
+forEachDatabase((databaseName, makeDb) => {
   let shared: Database;
   let db: Database;
   let intake: SubmissionIntake;
@@ -255,5 +256,38 @@ forEachDatabase((_name, makeDb) => {
       await fillLeadCounts(db);
       expect(await check()).toEqual([]);
     });
+  });
+
+  it('what was sent before the upgrade counts once for the domain that each company sends from', async () => {
+    await db.sendingDay.deleteMany();
+    const { id: ownId } = await makeTenant(db, {
+      senderEmail: 'mail@own.example',
+      senderVerifiedAt: NOW,
+    });
+    const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+    const rows = [
+      [tenantId, 1, 'sent'],
+      [null, 1, 'sent'],
+      [ownId, 1, 'sent'],
+      [ownId, 1, 'failed'],
+      [ownId, 3, 'sent'],
+      [ownId, 15, 'sent'],
+    ] as const;
+    await db.outboxMessage.createMany({
+      data: rows.map(([owner, days, state], n) => ({
+        ...{ tenantId: owner, kind: 'email', purpose: 'plan-mail', dedupeKey: `before:${n}`, state },
+        ...{ createdAt: daysAgo(days), sentAt: state === 'sent' ? daysAgo(days) : null },
+      })),
+    });
+    const provider = databaseName === 'sqlite' ? 'sqlite' : 'postgresql';
+    for (let n = 0; n < 2; n++)
+      await fillSendingDays({ db, provider, mailFrom: 'no-reply@service.example', now: NOW });
+    expect(
+      await db.sendingDay.findMany({ orderBy: [{ domain: 'asc' }, { day: 'asc' }], omit: { planned: true } }),
+    ).toEqual([
+      { domain: 'own.example', day: '2026-05-17', sent: 1 },
+      { domain: 'own.example', day: '2026-05-19', sent: 1 },
+      { domain: 'service.example', day: '2026-05-19', sent: 2 },
+    ]);
   });
 });

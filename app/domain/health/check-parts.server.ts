@@ -3,6 +3,7 @@ import { countCrms } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { listBookDifferences, listStuckCompanies, listUnbilledMonths } from '#app/domain/home/index.ts';
 import { countEndpoints } from '#app/domain/integrations/index.ts';
+import { countRefusedCompanies } from '#app/domain/mail-domains/index.ts';
 import { countFeeds } from '#app/domain/product-feed/index.ts';
 import { findFirstRunAt, findLastRunAt } from '#app/domain/receivables/index.ts';
 import { readOperatorIdentity } from '#app/domain/site/index.ts';
@@ -51,6 +52,7 @@ export async function checkParts(options: {
     comparedAt,
     startedAt,
     unbilled,
+    refusers,
   ] = await Promise.all([
     payments && checkPayments({ db, payments, look, now }),
     reachMail && look(reachMail),
@@ -70,12 +72,13 @@ export async function checkParts(options: {
     payments && findLastRunAt(db),
     payments && findFirstRunAt(db),
     listUnbilledMonths(db),
+    countRefusedCompanies(db, now),
   ]).finally(stopped.forget);
   return [
     ...judgePayments(paymentFindings, payments, now),
     judgeCharges(stuck),
     judgeBooks(unbilled, differences && { differences, comparedAt, startedAt }, now),
-    judgeQueue('mail', { reach: mail, queue: mailQueue, now }),
+    judgeQueue('mail', { reach: mail, queue: mailQueue, refusers, now }),
     judgeQueue('texts', { reach: texts, queue: textQueue, now }),
     ...receivers,
     judgeDatabase(database, integrity),

@@ -163,6 +163,28 @@ describe('the service’s own parts', () => {
   });
 
   it.each([
+    [[], 'working', null],
+    [[{ domain: 'gmail.com', companies: 1 }], 'working', 'gmail.com (1)'],
+    [
+      [
+        { domain: 'gmail.com', companies: 2 },
+        { domain: 'web.example', companies: 1 },
+      ],
+      'failed',
+      'gmail.com (2), web.example (1)',
+    ],
+  ])('mail whose content domains refuse, of companies: %j → %s', (refusers, state, text) => {
+    const part = judgeQueue('mail', { reach: ok(undefined), queue, refusers, now: NOW });
+    expect([part.state, part.facts.find(({ label }) => label.startsWith('Domains'))]).toEqual([
+      state,
+      text ? { label: 'Domains that refuse content (companies)', text } : undefined,
+    ]);
+    expect(part.reason).toBe(
+      state === 'failed' ? 'gmail.com refuses the content of e-mails from 2 companies.' : null,
+    );
+  });
+
+  it.each([
     ['as it should be', {}, null],
     [
       'a message waits',

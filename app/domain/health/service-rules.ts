@@ -1,3 +1,4 @@
+import { COMPANIES_REFUSED_ALIKE } from '#app/domain/mail-domains/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { type Fact, type Finding, PART_LABELS, type PartName, type PartResult } from './parts.ts';
 import type { DatabaseState, DiskSpace, WorkerActivity } from './probes.ts';
@@ -14,6 +15,8 @@ const MAX_SERVICE_IDLE_MS = 3 * MINUTE_MS;
 /** Checks run every five minutes. This allows for one missed check and some delay. */
 const MAX_SERVICE_RECORD_AGE_MS = 12 * MINUTE_MS;
 
+const MAX_SHOWN_REFUSERS = 5;
+
 const BYTES_PER_GIB = 1024 ** 3;
 
 export interface QueueState {
@@ -23,13 +26,26 @@ export interface QueueState {
   lastFailure: { at: Date; statusCode: number | null } | null;
 }
 
-/** Judges mail or texts: whether the server responds, and whether messages are sent. */
+/** A receiving domain that refuses the content of mails, and of how many companies. */
+interface Refuser {
+  domain: string;
+  companies: number;
+}
+
+/** Judges mail or texts: whether the server responds, whether messages are sent, and who refuses the mails of several companies. */
 export function judgeQueue(
   name: 'mail' | 'texts',
-  { reach, queue, now }: { reach: Finding | null; queue: QueueState; now: Date },
+  {
+    reach,
+    queue,
+    refusers = [],
+    now,
+  }: { reach: Finding | null; queue: QueueState; refusers?: readonly Refuser[]; now: Date },
 ): PartResult {
-  const { facts, delays } = inspectQueue(queue, name === 'mail' ? 'mail' : 'text', now);
-  const reasons = [...(reach && !reach.isOk ? [reach.reason] : []), ...delays];
+  const { facts: queueFacts, delays } = inspectQueue(queue, name === 'mail' ? 'mail' : 'text', now);
+  const refusals = inspectRefusers(refusers);
+  const facts = [...queueFacts, ...refusals.facts];
+  const reasons = [...(reach && !reach.isOk ? [reach.reason] : []), ...delays, ...refusals.reasons];
   const verdict: Verdict =
     reasons.length > 0
       ? failed(reasons.join(' '))
@@ -37,6 +53,22 @@ export function judgeQueue(
         ? WORKING_VERDICT
         : { state: 'off', reason: SERVICE_WITH_LOCAL_MAILBOX[name] };
   return { name, ...verdict, durationMs: reach?.durationMs ?? 0, facts };
+}
+
+/** One company's content is the company's own affair. If a domain refuses several, the sender that they share is the likely reason. */
+function inspectRefusers(refusers: readonly Refuser[]): { facts: Fact[]; reasons: string[] } {
+  const [worst] = refusers;
+  if (!worst) return { facts: [], reasons: [] };
+  const text = refusers
+    .slice(0, MAX_SHOWN_REFUSERS)
+    .map(({ domain, companies }) => `${domain} (${companies})`);
+  return {
+    facts: [{ label: 'Domains that refuse content (companies)', text: text.join(', ') }],
+    reasons:
+      worst.companies >= COMPANIES_REFUSED_ALIKE
+        ? [`${worst.domain} refuses the content of e-mails from ${worst.companies} companies.`]
+        : [],
+  };
 }
 
 /** Returns the facts of a queue, and a sentence if its oldest message has waited too long. @param noun one of its messages, in words */

@@ -34,6 +34,7 @@ const WELL: Facts = {
   contactsToErase: 0,
   receiversUntold: 0,
   dueRequests: null,
+  refusingDomain: null,
   failedMessages: 0,
   uncertainMessages: 0,
   messagesOnHold: 0,
@@ -180,6 +181,11 @@ describe('what needs attention', () => {
       [{ kind: 'trial-ending', days: 1 }],
     ],
     ['a trial that became a subscription', { trialEndsAt: NOW, subscriptionStatus: 'active' }, []],
+    [
+      'a domain that refuses content',
+      { refusingDomain: { domain: 'gmail.com', count: 7, others: 1 } },
+      [{ kind: 'content-refused', domain: 'gmail.com', count: 7, others: 1 }],
+    ],
     ['mail that failed', { failedMessages: 3 }, [{ kind: 'messages-failed', count: 3 }]],
     ['mail of unknown fate', { uncertainMessages: 2 }, [{ kind: 'messages-uncertain', count: 2 }]],
     [

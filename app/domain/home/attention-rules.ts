@@ -1,6 +1,7 @@
 import { STUCK_TEXTS } from '#app/domain/billing/index.ts';
 import { ORDERS_EXPIRE_AFTER_DAYS, type WaitingOrders } from '#app/domain/conversions/index.ts';
 import type { OpenReviews } from '#app/domain/leads/index.ts';
+import type { RefusingDomain } from '#app/domain/mail-domains/index.ts';
 import type { DueRequests } from '#app/domain/privacy-requests/index.ts';
 import type { StuckCharges } from '#app/domain/receivables/index.ts';
 import type { FailingConnection, SilentShop } from '#app/domain/shops/index.ts';
@@ -57,6 +58,8 @@ export interface Facts {
   receiversUntold: number;
   /** People's requests about their data that must be answered now; null if none exist. */
   dueRequests: DueRequests | null;
+  /** A receiving domain that refuses the content of the company's mails; null if none does. */
+  refusingDomain: RefusingDomain | null;
   /** Messages that failed in the last days. */
   failedMessages: number;
   /** Messages of the last days that may or may not have arrived. */
@@ -105,6 +108,7 @@ export type AttentionItem =
   | { kind: 'contacts-to-erase'; count: number }
   | { kind: 'receivers-untold'; count: number }
   | ({ kind: 'requests-due' } & DueRequests)
+  | ({ kind: 'content-refused' } & RefusingDomain)
   | { kind: 'messages-failed'; count: number }
   | { kind: 'messages-uncertain'; count: number }
   | { kind: 'messages-on-hold'; count: number }
@@ -199,6 +203,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     facts.contactsToErase > 0 && { kind: 'contacts-to-erase', count: facts.contactsToErase },
     facts.receiversUntold > 0 && { kind: 'receivers-untold', count: facts.receiversUntold },
     lostRecords && { kind: 'sender-records-gone', ...lostRecords },
+    facts.refusingDomain && { kind: 'content-refused', ...facts.refusingDomain },
     failedMessages > 0 && { kind: 'messages-failed', count: failedMessages },
     uncertainMessages > 0 && { kind: 'messages-uncertain', count: uncertainMessages },
     messagesOnHold > 0 && { kind: 'messages-on-hold', count: messagesOnHold },

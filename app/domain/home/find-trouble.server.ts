@@ -4,6 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { countOpenProblems } from '#app/domain/intake-problems/index.ts';
 import { findFailingEndpoints } from '#app/domain/integrations/index.ts';
 import { findOpenReviews } from '#app/domain/leads/index.ts';
+import { findRefusingDomains } from '#app/domain/mail-domains/index.ts';
 import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
 import { countUnfinished } from '#app/domain/receivers/index.ts';
@@ -26,6 +27,7 @@ type Trouble = FailingSystems &
     | 'waitingOrders'
     | 'silentShop'
     | 'failingConnection'
+    | 'refusingDomain'
   >;
 
 /**
@@ -39,18 +41,29 @@ export async function findTrouble(options: {
   now: Date;
 }): Promise<(tenantId: string) => Trouble> {
   const { db, tenantIds, seal, now } = options;
-  const [failing, money, reviews, problems, unfinished, requests, waitingOrders, silentShops, connections] =
-    await Promise.all([
-      findFailingSystems(db, tenantIds, seal),
-      findMoneyTrouble(db, tenantIds, now),
-      findOpenReviews(db, tenantIds),
-      countOpenProblems(db, tenantIds),
-      countUnfinished(db, tenantIds),
-      countDueRequests(db, tenantIds, now),
-      countWaitingOrders(db, tenantIds),
-      findSilentShops(db, tenantIds, now),
-      findFailingConnections(db, tenantIds),
-    ]);
+  const [
+    failing,
+    money,
+    reviews,
+    problems,
+    unfinished,
+    requests,
+    waitingOrders,
+    silentShops,
+    connections,
+    refusing,
+  ] = await Promise.all([
+    findFailingSystems(db, tenantIds, seal),
+    findMoneyTrouble(db, tenantIds, now),
+    findOpenReviews(db, tenantIds),
+    countOpenProblems(db, tenantIds),
+    countUnfinished(db, tenantIds),
+    countDueRequests(db, tenantIds, now),
+    countWaitingOrders(db, tenantIds),
+    findSilentShops(db, tenantIds, now),
+    findFailingConnections(db, tenantIds),
+    findRefusingDomains(db, tenantIds, now),
+  ]);
   return (tenantId) => ({
     ...failing(tenantId),
     ...money(tenantId),
@@ -62,6 +75,7 @@ export async function findTrouble(options: {
     waitingOrders: waitingOrders.get(tenantId) ?? null,
     silentShop: silentShops.get(tenantId) ?? null,
     failingConnection: connections.get(tenantId) ?? null,
+    refusingDomain: refusing.get(tenantId) ?? null,
   });
 }
 

@@ -6,11 +6,19 @@ import type { MailProduct } from './products-for-lead.ts';
 export interface MarketingMail {
   /** `marketing-test` is sent to the person who writes it. */
   purpose: 'campaign' | 'bulk' | 'marketing-test';
+  /** Id of the campaign or of the Quick Email, by which receivers count complaints; null for a test. */
+  sendingId: string | null;
   recipient: string;
   /** The tenant's name; the tenant's address if it is verified, or null for the service's own (D34). */
   sender: { name: string; address: string | null };
   replyTo: string;
-  tenant: { name: string; logoUrl: string | null; customDomain: string | null; postalAddress: string };
+  tenant: {
+    id: string;
+    name: string;
+    logoUrl: string | null;
+    customDomain: string | null;
+    postalAddress: string;
+  };
   theme: Theme;
   locale: Locale;
   /** The recipient's way of agreeing to offers, which decides the sentence about why they got the mail (D50). */

@@ -32,6 +32,10 @@ export const chooseSpfDomain = (
   origin: string,
 ): string => SPF_INCLUDE ?? (MAIL_FROM ? domainOfAddress(MAIL_FROM) : new URL(origin).hostname);
 
+/** Chooses the service's own From address: MAIL_FROM, else one at the service's host. */
+export const chooseMailFrom = ({ MAIL_FROM }: { MAIL_FROM?: string }, origin: string): string =>
+  MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
+
 interface OfTenant {
   db: Database;
   tenantId: string;

@@ -41,7 +41,11 @@ export {
 } from './list-tenant-names.server.ts';
 export { listTenants } from './list-tenants.server.ts';
 export { isTenant, lockTenant, noteCrmGetsHealth } from './lock-tenant.server.ts';
-export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
+export {
+  chooseSendingDomain,
+  findMarketingTenants,
+  type MarketingTenant,
+} from './marketing-tenants.server.ts';
 export { type OpenQuestion, readOpenQuestions } from './open-questions.ts';
 export {
   endMarketingPause,

@@ -3,6 +3,7 @@ import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 import { regionalColumns } from './regional-rules.ts';
 import { vouchingColumns } from './unvouched-tenants.server.ts';
+import { domainOfAddress } from './verify-sender.server.ts';
 
 /** Columns that decide about a tenant's marketing, and those shown in its e-mails. */
 const marketingTenant = {
@@ -46,7 +47,6 @@ const marketingTenant = {
   marketingHourlyLimit: true,
   marketingPausedAt: true,
   marketingPauseReason: true,
-  warmUpStartedAt: true,
   plan: true,
   ...vouchingColumns,
   sendingStoppedAt: true,
@@ -71,10 +71,14 @@ export async function findMarketingTenants(
   );
 }
 
-/** Records the time of the first marketing e-mail from the current sender. */
-export async function startWarmUp(tx: Prisma.TransactionClient, tenantId: string, now: Date): Promise<void> {
-  await tx.tenant.updateMany({
-    where: { id: tenantId, warmUpStartedAt: null },
-    data: { warmUpStartedAt: now },
-  });
+/**
+ * Returns the domain from which a tenant's e-mails are sent: its own once it is verified, else that of the service's From address, which
+ * all other tenants share. Null if the service has no From address.
+ */
+export function chooseSendingDomain(
+  { senderEmail, senderVerifiedAt }: Pick<MarketingTenant, 'senderEmail' | 'senderVerifiedAt'>,
+  mailFrom: string | null,
+): string | null {
+  const from = (senderVerifiedAt && senderEmail) || mailFrom;
+  return from === null ? null : domainOfAddress(from);
 }

@@ -35,6 +35,7 @@ import {
 } from './forms.ts';
 import { describeLeftOut, peopleText } from './left-out-text.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
+import { readMailFrom } from './mail-from.server.ts';
 import { namedProductsText } from './named-products-text.ts';
 import { MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE } from './sequence-file.ts';
 import { SEQUENCES } from './sequences.ts';
@@ -152,6 +153,7 @@ async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendS
     message,
     chosen: selectedLeads,
     isLive: isLiveService(args.context.services.env),
+    mailFrom: readMailFrom(args),
     idempotency,
   });
   args.context.services.outbox.wake();

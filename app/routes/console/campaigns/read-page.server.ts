@@ -41,6 +41,7 @@ import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { readHolds } from './holds.server.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
+import { readMailFrom } from './mail-from.server.ts';
 import { readSendingLimits } from './sending-limits.server.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
@@ -106,7 +107,10 @@ export async function readCommunications(args: Args) {
   const matching = isFiltered
     ? await countMatching({ db, tenantId, filter, words })
     : { count: total, isExact: true };
-  const departure = await readDeparture(db, { tenant, channel: tab === 'sms' ? 'sms' : 'email', now });
+  const departure = await readDeparture(db, {
+    ...{ tenant, mailFrom: readMailFrom(args), now },
+    channel: tab === 'sms' ? 'sms' : 'email',
+  });
   return {
     holds: readHolds(tenant, now),
     limits: await readSendingLimits(db, { id: tenantId, ...standing }),

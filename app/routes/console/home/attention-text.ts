@@ -178,6 +178,12 @@ const ATTENTION_TEXTS: Texts = {
     text: 'People asked about their data. The law sets a deadline for your answer.',
     action: { label: 'View requests', to: '/admin/requests', needs: 'requests.read' },
   }),
+  'content-refused': ({ domain, count, others }) => ({
+    tone: 'danger',
+    title: `${domain} refuses the content of your e-mails`,
+    text: `${domain} refused ${formatCount(count)} of your e-mails in the last 7 days${others > 0 ? `, and ${others === 1 ? '1 other domain' : `${formatCount(others)} other domains`} did so, too` : ''}. Read its reasons, change the text or its links, then send again.`,
+    action: { label: 'View failed messages', to: '/admin/messages?state=failed', needs: 'messages.read' },
+  }),
   'messages-failed': (item) => ({
     tone: 'warning',
     title: item.count === 1 ? 'One message failed' : `${formatCount(item.count)} messages failed`,

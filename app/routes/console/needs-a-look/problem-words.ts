@@ -19,6 +19,7 @@ const SENDERS: Readonly<Record<string, string>> = {
   postmark: 'Postmark',
   mailgun: 'Mailgun',
   ses: 'Amazon SES',
+  bounces: 'the bounce mailbox',
   twilio: 'Twilio',
 };
 export const senderName = (sender: string): string => SENDERS[sender] ?? sender;

@@ -31,6 +31,7 @@ import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { readHolds } from '../holds.server.ts';
+import { readMailFrom } from '../mail-from.server.ts';
 import { readSendingLimits } from '../sending-limits.server.ts';
 import { readSavedCampaign } from './forms.ts';
 
@@ -71,7 +72,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const whole = withAnswers ? withReasons : withoutReasons(withReasons);
   const tenant = tenants.get(tenantId);
   if (!tenant) throw tenantNotFound();
-  const departure = await readDeparture(db, { tenant, channel: 'email', now });
+  const departure = await readDeparture(db, { tenant, channel: 'email', mailFrom: readMailFrom(args), now });
   const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
   const nextAt = isPlanned(whole, now) ? whole.launchedAt : whole.nextStepAt;
   const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(

@@ -13,6 +13,7 @@ import { findChosen } from '../find-chosen.server.ts';
 import { countForm } from '../forms.ts';
 import type { CountAnswer } from '../left-out-text.ts';
 import { listProblems, lookAtFields, renderPreview, toMail } from '../look-at-mail.server.ts';
+import { readMailFrom } from '../mail-from.server.ts';
 import type { PreviewAnswer } from '../preview-types.ts';
 
 /** `POST /communications/preview`: renders a mail as typed, as it would be sent, and counts who would get a message. It stores no data. */
@@ -38,6 +39,7 @@ export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) 
         ...{ db, tenantId, channel, now },
         chosen: await findChosen(args, selection),
         isLive: isLiveService(env),
+        mailFrom: readMailFrom(args),
       });
       const seesReasons = await seesAnswers(db, person, tenantId);
       const answer: CountAnswer = {

@@ -86,6 +86,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'contacts-to-erase': { label: 'CRM contacts to erase', tone: 'danger' },
   'receivers-untold': { label: 'Systems not notified', tone: 'danger' },
   'requests-due': { label: 'Requests due', tone: 'danger' },
+  'content-refused': { label: 'Content refused', tone: 'danger' },
   'messages-failed': { label: 'Failed e-mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain e-mails', tone: 'warning' },
   'messages-on-hold': { label: 'Messages on hold', tone: 'warning' },

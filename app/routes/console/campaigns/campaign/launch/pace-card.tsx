@@ -8,7 +8,7 @@ type Data = SerializeFrom<typeof loader>;
 
 /** Shows how fast the campaign goes out and the rules that it keeps. */
 export function PaceCard({ data }: { data: Data }) {
-  const { campaign, dailyCap, hourlyLimit, warmUpLimit, daysForStep } = data;
+  const { campaign, dailyCap, hourlyLimit, daysForStep } = data;
   return (
     <Card title="Sending rules">
       <KeyValueList
@@ -20,10 +20,7 @@ export function PaceCard({ data }: { data: Data }) {
             value: `${dailyCap} ${dailyCap === 1 ? 'e-mail' : 'e-mails'} in 24 hours`,
           },
           { label: 'Hourly limit', value: `${formatCount(hourlyLimit)} e-mails` },
-          {
-            label: 'Today’s limit (new sender)',
-            value: warmUpLimit === null ? null : `${formatCount(warmUpLimit)} e-mails`,
-          },
+          { label: 'Today’s limit', value: data.todaysLimit },
           {
             label: 'Time to reach everyone',
             value: data.counting ? '…' : describeDays(daysForStep),

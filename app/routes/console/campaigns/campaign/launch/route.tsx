@@ -24,6 +24,7 @@ import { refusalLink } from '#app/http/refusal-links.server.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { EffectClaims } from '#app/routes/console/campaigns/effect-claims.tsx';
+import { readMailFrom } from '#app/routes/console/campaigns/mail-from.server.ts';
 import { NamedProducts } from '#app/routes/console/campaigns/named-products.tsx';
 import { readSendingLimits } from '#app/routes/console/campaigns/sending-limits.server.ts';
 import { SendingLimitAlerts } from '#app/routes/console/campaigns/sending-limits.tsx';
@@ -48,10 +49,12 @@ import { LeftOutCard } from './left-out-card.tsx';
 import { PaceCard } from './pace-card.tsx';
 import { PostalAddressCard } from './postal-address-card.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
+import { describeWarmUp } from './warm-up-text.ts';
 
 /** `/communications/{id}/launch`: shows who will get what and when, and who is left out and why; then launches. */
 export const loader = forConsole('campaigns.send', async ({ request, context, params, tenantId, now }) => {
   const { db, forReading } = context.services;
+  const mailFrom = readMailFrom({ context, request });
   const campaignId = params.campaignId ?? '';
   const [campaign, tenants] = await Promise.all([
     readCampaignTexts(db, { tenantId, campaignId }),
@@ -66,12 +69,8 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
   const launchCount = count.isDone ? count : { recipients: 0, skipped: {} };
   const [preview, total, productNames, claims] = await Promise.all([
     describeLaunch({
-      db,
-      tenant,
-      steps: campaign.steps,
-      count: launchCount,
+      ...{ db, tenant, mailFrom, steps: campaign.steps, count: launchCount, now },
       start: choice.startsAt ?? now,
-      now,
     }),
     count.isDone ? 0 : countLeads(db, { tenantId }),
     listNamedProducts(db, { tenantId, texts: campaign.steps }),
@@ -109,7 +108,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     daysForStep: preview.daysForStep,
     hourlyLimit: preview.hourlyLimit,
     dailyCap: tenant.marketingDailyCap,
-    warmUpLimit: preview.warmUpLimit,
+    todaysLimit: describeWarmUp(preview.warmUp),
   });
 });
 
@@ -124,13 +123,16 @@ async function findTenant({ context, tenantId }: ConsoleArgs<'campaigns.send'>):
 
 /** Describes when mails that are due now leave, or what they wait for. */
 async function describeFirstMails(
-  { context, now }: ConsoleArgs<'campaigns.send'>,
+  { context, request, now }: ConsoleArgs<'campaigns.send'>,
   { tenant, campaign: { launchedAt } }: { tenant: MarketingTenant; campaign: { launchedAt: Date | null } },
 ): Promise<string> {
   const { db } = context.services;
   if (launchedAt && launchedAt > now)
     return describeDeparture({ kind: 'planned', at: launchedAt }, tenant.timeZone);
-  return describeDeparture(await readDeparture(db, { tenant, channel: 'email', now }), tenant.timeZone);
+  return describeDeparture(
+    await readDeparture(db, { tenant, channel: 'email', mailFrom: readMailFrom({ context, request }), now }),
+    tenant.timeZone,
+  );
 }
 
 export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
