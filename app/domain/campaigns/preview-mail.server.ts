@@ -6,9 +6,10 @@ import {
   type TemplateTexts,
   type Variant,
 } from '#app/domain/mail-templates/index.ts';
-import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { findMarketingTenants, findTenantRules, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
+import { REGIONS } from '#app/protocol/jurisdictions.ts';
 import { type MarketingMailSettings, makeMails } from './make-mails.server.ts';
 
 /** A mail to preview, or to send to the person who writes it. */
@@ -40,7 +41,7 @@ export async function previewMail(
   const mail = {
     purpose: 'campaign' as const,
     tenant,
-    recipient: { ...person, address, locale },
+    recipient: { ...person, marketingConsent: readShownConsent(person, tenant), address, locale },
     texts: { ...texts, bodyHtml: sanitizeTemplateHtml(texts.bodyHtml) },
     variant,
     scope: 'preview',
@@ -49,6 +50,18 @@ export async function previewMail(
   const preview = (await makeMails(db, [mail], settings)).get(mail);
   if (!preview) throw new Error('No mail was made.');
   return preview;
+}
+
+/**
+ * Returns the consent that the mail names as its reason: the lead's own, else the one that the company asks its visitors for. A company that
+ * shows a notice in one region shows what that notice said.
+ */
+function readShownConsent({ marketingConsent }: MarketingRecipient, tenant: MarketingTenant): string {
+  if (marketingConsent !== 'none') return marketingConsent;
+  const showsNotice = [null, ...REGIONS].some(
+    (region) => findTenantRules(tenant, region).offers === 'notice',
+  );
+  return showsNotice ? 'notice' : 'opt-in';
 }
 
 async function findRecipient(
@@ -80,7 +93,7 @@ const exampleRecipient = (): MarketingRecipient => ({
   offersConsentId: null,
   textsConsentId: null,
   agreesToSegments: true,
-  marketingConsent: 'notice',
+  marketingConsent: 'none',
   lessOften: false,
   nothingSuitable: false,
   convertedAt: null,
