@@ -10,17 +10,26 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 /** Finds the recipient whose mail's link was opened, and sets the page to the recipient's language. Returns null for a dead link. */
 export async function openRecipient({ request, params, context }: Args): Promise<Recipient | null> {
   const { db, env } = context.services;
-  const recipient = await findRecipient(db, { token: params.token ?? '', ring: env.keyRing });
+  const recipient = await findRecipient(db, { token: params.token ?? '', ring: env.keyRing }, new Date());
   setDocumentLocale({ request, context }, recipient?.locale);
   return recipient;
 }
 
 /** Selects the data of a recipient that the pages show. The e-mail address is masked, because a forwarded mail contains the same link. */
-export const shownRecipient = ({ brand, logoUrl, theme, contact, wish, stopped }: Recipient) => ({
+export const shownRecipient = ({
+  brand,
+  logoUrl,
+  theme,
+  contact,
+  wish,
+  pausedUntil,
+  stopped,
+}: Recipient) => ({
   brand,
   logoUrl,
   address: maskAddress(contact.emailKey),
   wish,
+  pausedUntil,
   stopped: stopped === 'bounce' || stopped === 'complaint' || stopped === 'manual' ? stopped : null,
   hasData: contact.latest !== null,
   choices: contact.latest && choicesPath(contact.latest.assessmentId),

@@ -115,7 +115,13 @@ function writeRows(
         const kind = channel === 'sms' ? 'texts' : 'offers';
         insert('ConsentEvent', {
           ...{ id, tenantId, contactId, kind, state: 'given', mode: 'box', locale: 'en' },
-          ...{ wording: 'x', wordingSha256: 'x', wordingId: 'shown/1', source: 'widget', createdAt: ago(1000) },
+          ...{
+            wording: 'x',
+            wordingSha256: 'x',
+            wordingId: 'shown/1',
+            source: 'widget',
+            createdAt: ago(1000),
+          },
         });
         consents[channel].set(contactId, id);
       }

@@ -2,6 +2,7 @@ import { listProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findNumbersOfUnreadReplies } from '#app/domain/intake-problems/index.ts';
 import type { MarketingRecipient } from '#app/domain/leads/index.ts';
+import { findPauseEnd } from '#app/domain/marketing-pause.ts';
 import { ERASED_MAIL, type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { RESTRICTED_PERSON } from '#app/domain/privacy-requests/index.ts';
 import { listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
@@ -19,6 +20,7 @@ import {
   marketingObstacle,
   OBSTACLE_NO_CONSENT,
   OBSTACLE_NO_TEXT_CONSENT,
+  OBSTACLE_PAUSED,
   OBSTACLE_UNREAD_REPLY,
   readPeople,
   SUPPRESSION_OBSTACLES,
@@ -171,6 +173,7 @@ async function findTextObstacle(
   const reason = suppressed.get(hashRecipient(to));
   if (reason) return { suppressed: SUPPRESSION_OBSTACLES[reason] ?? 'We send no texts to this number.' };
   if (!recipient.smsConsent) return OBSTACLE_NO_TEXT_CONSENT;
+  if (findPauseEnd(recipient, now)) return OBSTACLE_PAUSED;
   if (isLive && isUnregisteredFor(tenant, to)) return OBSTACLE_UNREGISTERED;
   if ((await findNumbersOfUnreadReplies(db, [hashRecipient(to)])).size > 0) return OBSTACLE_UNREAD_REPLY;
   return null;

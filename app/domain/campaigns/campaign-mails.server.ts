@@ -9,6 +9,7 @@ import { readSegments } from './find-campaign.server.ts';
 import {
   OBSTACLE_NO_CONSENT,
   type Person,
+  pauseObstacle,
   readPeople,
   SUPPRESSION_OBSTACLES,
   tenantObstacle,
@@ -74,7 +75,8 @@ async function decideCampaignMails(
       tenantObstacle(tenant, now) ??
       campaignObstacle(send.campaign) ??
       (isRestricted ? RESTRICTED_PERSON : null) ??
-      recipientObstacle({ send, enrolment, tenant, recipient, suppression });
+      recipientObstacle({ send, enrolment, tenant, recipient, suppression }) ??
+      pauseObstacle(recipient, now);
     decisions.set(
       request,
       obstacle ?? {

@@ -95,6 +95,7 @@ const exampleRecipient = (): MarketingRecipient => ({
   agreesToSegments: true,
   marketingConsent: 'none',
   lessOften: false,
+  marketingPausedUntil: null,
   nothingSuitable: false,
   convertedAt: null,
   converted: false,

@@ -166,7 +166,11 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it.each<[string, Partial<Prisma.TenantUpdateInput>, string]>([
-    ['asks by a checkbox', { followsSpecification: true, marketingConsentMode: 'opt-in' }, 'asked for offers'],
+    [
+      'asks by a checkbox',
+      { followsSpecification: true, marketingConsentMode: 'opt-in' },
+      'asked for offers',
+    ],
     ['shows a notice', { followsSpecification: true, marketingConsentMode: 'notice' }, 'offers may follow'],
     ['must ask by a checkbox in its region', { sellsTo: ['UK'] }, 'asked for offers'],
     ['shows a notice in one of its regions', { sellsTo: ['UK', 'US'] }, 'offers may follow'],
