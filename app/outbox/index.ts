@@ -30,3 +30,4 @@ export { readQueue } from './read-queue.server.ts';
 export { listSealedTokens, replaceSealedToken } from './sealed-tokens.server.ts';
 export { postponedMessages, sendHeldNow } from './send-held-now.server.ts';
 export { findTextRecipient, settleReportedText } from './text-reports.server.ts';
+export { listTextsTo } from './texts-to-number.server.ts';

@@ -30,7 +30,12 @@ import { EXCLUDED_PRODUCT_NAMED, isExcludedProductNamed } from './named-products
 import { findRulesOfRecipients } from './recipient-rules.server.ts';
 import { frameText, wordTextTerms } from './text-fields.ts';
 import { createTextOpenings } from './text-hours.ts';
-import { findDailyLimit, isUnregisteredFor, OBSTACLE_UNREGISTERED } from './text-limits.server.ts';
+import {
+  findDailyLimit,
+  isUnregisteredFor,
+  NO_TEXT_SENDER,
+  OBSTACLE_UNREGISTERED,
+} from './text-limits.server.ts';
 
 export interface BulkText {
   /** E.164 */
@@ -174,9 +179,12 @@ async function findTextObstacle(
   if (reason) return { suppressed: SUPPRESSION_OBSTACLES[reason] ?? 'We send no texts to this number.' };
   if (!recipient.smsConsent) return OBSTACLE_NO_TEXT_CONSENT;
   if (findPauseEnd(recipient, now)) return OBSTACLE_PAUSED;
+  if (isLive && !tenant.textSender) return { suppressed: NO_TEXT_SENDER };
   if (isLive && isUnregisteredFor(tenant, to)) return OBSTACLE_UNREGISTERED;
-  if ((await findNumbersOfUnreadReplies(db, [hashRecipient(to)])).size > 0) return OBSTACLE_UNREAD_REPLY;
-  return null;
+  const unread = await findNumbersOfUnreadReplies(db, {
+    ...{ hashes: [hashRecipient(to)], tenantId: tenant.id, hasOwnSender: tenant.textSender !== null },
+  });
+  return unread.size > 0 ? OBSTACLE_UNREAD_REPLY : null;
 }
 
 const addressText = ({ tenant: { textSender }, to }: TextRecipient, text: string): BulkText => ({

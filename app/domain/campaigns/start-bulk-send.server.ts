@@ -26,11 +26,11 @@ import {
 } from './change-status.server.ts';
 import { readCounts } from './find-campaign.server.ts';
 import { type JudgeOptions, judgeRecipients, SAME_ADDRESS } from './judge-recipients.server.ts';
-import type { maySend } from './may-send.ts';
 import { nextOpening } from './send-window.ts';
 import { textWindow } from './tenant-windows.ts';
 import { describeTooLongText } from './text-fields.ts';
 import { createTextOpenings } from './text-hours.ts';
+import { NO_TEXT_SENDER } from './text-limits.server.ts';
 
 export interface BulkSendStarted {
   id: string;
@@ -47,7 +47,7 @@ interface BulkOptions extends TenantOperation {
   message: { channel: 'email'; subject: string; body: string } | { channel: 'sms'; body: string };
   /** Undefined for all leads. */
   chosen?: ChosenLeads;
-  /** Whether the service is live: carriers then refuse texts of unregistered companies to the United States. */
+  /** Whether the service is live: texts then need the company's own sender, and its registration to reach the United States. */
   isLive?: boolean;
   /** For a caller that may retry: the same key with the same body gets the first response. */
   idempotency: { key: string; bodyHash: string } | null;
@@ -62,7 +62,7 @@ interface BulkOptions extends TenantOperation {
 export async function startBulkSend(options: BulkOptions): Promise<BulkSendStarted> {
   const { db, tenantId, message, idempotency, actor, now } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-  const obstacle = tenant ? bulkObstacle(tenant, message.channel) : 'This company is not active.';
+  const obstacle = tenant ? bulkObstacle(tenant, options) : 'This company is not active.';
   if (obstacle) throw new AppError('invalid', obstacle);
   const content = readContent(message, tenant?.name ?? '');
   const id = idempotency ? deriveBulkId(tenantId, idempotency.key) : uuid7(now);
@@ -122,13 +122,14 @@ function formatOpening(opening: Date, timeZone: string): string {
 
 /** Returns, in words, what prevents a tenant from sending to leads, or null. */
 function bulkObstacle(
-  tenant: Parameters<typeof maySend>[0] & { marketingPauseReason: string | null },
-  channel: 'email' | 'sms',
+  tenant: MarketingTenant,
+  { message: { channel }, isLive = false }: Pick<BulkOptions, 'message' | 'isLive'>,
 ): string | null {
   if (!tenant.isActive) return COMPANY_INACTIVE;
   if (tenant.sendingStoppedAt) return 'We stopped this company’s messages. Please contact us.';
   if (!tenant.emailVerifiedAt) return CONFIRM_ADDRESS_FIRST;
-  return channel === 'email' && needsPostalAddress(tenant) ? NO_POSTAL_ADDRESS : null;
+  if (channel === 'sms') return isLive && !tenant.textSender ? NO_TEXT_SENDER : null;
+  return needsPostalAddress(tenant) ? NO_POSTAL_ADDRESS : null;
 }
 
 /** Checks and returns the content of a message. @throws AppError `invalid` with the unknown merge field's name, or for a text that is too long */

@@ -22,11 +22,12 @@ import {
 } from '#app/domain/leads/index.ts';
 import { readCampaignTotals } from '#app/domain/performance/index.ts';
 import { findMarketingStops } from '#app/domain/suppressions/index.ts';
-import { findTenantTerms, findVouchingFacts } from '#app/domain/tenants/index.ts';
+import { findTenantTerms, findVouchingFacts, hasOwnTextSender } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { leadDisplayName } from '#app/lib/lead-name.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
 import { readSendingLimits } from './sending-limits.server.ts';
@@ -104,6 +105,9 @@ export async function readCommunications(args: Args) {
     hasMailServer: Boolean(context.services.env.SMTP_URL),
     /** False while texts are stored in the local mailbox. */
     textsLeave: context.services.env.TWILIO_ACCOUNT_SID !== undefined,
+    /** Whether texts can't be sent because the company has no sender of its own. */
+    needsTextSender:
+      tab === 'sms' && isLiveService(context.services.env) && !(await hasOwnTextSender(db, tenantId)),
     campaigns: campaigns.map(
       ({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
         id,

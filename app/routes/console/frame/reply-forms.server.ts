@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { can } from '#app/domain/access/index.ts';
-import { markReplyRead } from '#app/domain/delivery/index.ts';
+import { skipLabel, startBulkSend } from '#app/domain/campaigns/index.ts';
+import { markRepliesAnswered, markReplyRead } from '#app/domain/delivery/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
+import type { Toast } from '#app/http/flash.server.ts';
 import type { DeclareForm } from '#app/http/form-action.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { sha256 } from '#app/lib/hash-recipient.server.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
+import type { answerTextForm } from './answer-form.ts';
 import { operationContext } from './operation-context.ts';
 
 type ReplyArgs = Pick<ConsoleArgs<'tenant.read'>, 'context' | 'tenantId' | 'actor' | 'now' | 'person'>;
@@ -46,3 +52,34 @@ async function decide(
   });
   args.context.services.outbox.wake();
 }
+
+/**
+ * Answers a lead's reply with one text under the rules of Quick SMS, and marks as read what the page showed.
+ * @returns until when the text waits; null if it can go out now
+ * @throws AppError `conflict` with the reason why the lead gets no text
+ */
+export async function answerText(
+  args: ReplyArgs,
+  leadId: string,
+  { message, key, replyId }: z.output<typeof answerTextForm>,
+): Promise<string | null> {
+  const { recipients, skipped, waitsUntil } = await startBulkSend({
+    ...operationContext(args),
+    message: { channel: 'sms', body: message },
+    chosen: { ids: [leadId] },
+    isLive: isLiveService(args.context.services.env),
+    idempotency: { key, bodyHash: sha256(JSON.stringify([leadId, message])) },
+  });
+  const [reason] = Object.keys(skipped);
+  if (recipients === 0)
+    throw new AppError('conflict', `This lead gets no texts: ${skipLabel(reason ?? 'noPhone')}.`);
+  if (replyId) await markRepliesAnswered({ ...operationContext(args), id: replyId });
+  args.context.services.outbox.wake();
+  return waitsUntil;
+}
+
+/** Says what became of an answer. */
+export const describeAnswer = (waitsUntil: string | null): Toast => ({
+  title: waitsUntil ? 'Your text is waiting' : 'Your text is being sent',
+  ...(waitsUntil && { description: `The text goes out at ${waitsUntil}.` }),
+});
