@@ -162,8 +162,11 @@ async function listPages({ db }: TestDatabase): Promise<Record<string, string>> 
   await importEndpoint(db, { ...endpoint, failingSince: null }, new Date());
   const lead = await db.lead.findFirstOrThrow({ where: { tenantId: COMPANY, converted: true } });
   const sale = await db.conversion.findFirstOrThrow({ where: { tenantId: COMPANY, kind: 'sale' } });
-  const reply = await db.intakeProblem.findFirstOrThrow({
-    where: { tenantId: COMPANY, source: 'text-reply' },
+  const reply = await db.intakeProblem.create({
+    data: {
+      ...{ tenantId: COMPANY, source: 'text-reply', sender: 'twilio', subject: 'reply:1', key: 'reply:1' },
+      ...{ reason: 'Read this reply.', personHash: 'a number', sent: [] },
+    },
   });
   const mail = await db.localMail.create({
     data: {

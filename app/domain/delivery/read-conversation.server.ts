@@ -71,7 +71,7 @@ export async function readConversation(
           text: withAnswers ? text : null,
         }),
       ),
-      ...sent.map(({ id, purpose, state, createdAt, sentAt, lastError }): ConversationText => {
+      ...inOrder(sent).map(({ id, purpose, state, createdAt, sentAt, lastError }): ConversationText => {
         const body = written.find(({ outboxMessageId }) => outboxMessageId === id)?.body;
         return {
           ...{ id, at: sentAt ?? createdAt, isFromPerson: false, isUnread: false, state },
@@ -95,6 +95,12 @@ export async function readConversation(
     ].sort((a, b) => a.at.getTime() - b.at.getTime()),
   };
 }
+
+/** Orders texts that left at the same moment as they were sent: the one about the terms, then the older before the newer. */
+const inOrder = <Text extends { purpose: string }>(newestFirst: readonly Text[]): Text[] =>
+  newestFirst
+    .toReversed()
+    .sort((a, b) => Number(b.purpose === FIRST_TEXT) - Number(a.purpose === FIRST_TEXT));
 
 const writeFirstText = (tenant: MarketingTenant, locale: Locale): string =>
   wordTextTerms({

@@ -132,12 +132,12 @@ export default function Preferences() {
       ) : (
         <WishForm wish={wish} pauseEnd={pauseEnd} {...replyTo(['wish'])} />
       )}
-      {texts && <TextsForm texts={texts} {...replyTo(['start-texts', 'stop-texts'])} />}
       {choices && (
         <p>
           <a href={choices}>{choicesText.seeChoices}</a>
         </p>
       )}
+      {texts && <TextsForm texts={texts} {...replyTo(['start-texts', 'stop-texts'])} />}
       {hasData && <DataForms {...replyTo(['export', 'erase'])} />}
     </PlanNote>
   );

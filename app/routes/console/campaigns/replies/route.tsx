@@ -45,8 +45,8 @@ export default function Replies() {
             When a lead replies to a text in their own words, the conversation appears here.
           </EmptyState>
         ) : (
-          <Card isFlush>
-            <ul className="divide-y" aria-label="Conversations">
+          <Card title="Conversations" isFlush>
+            <ul className="divide-y border-t">
               {conversations.map((conversation) => (
                 <li key={conversation.id}>
                   <ConversationLink conversation={conversation} />

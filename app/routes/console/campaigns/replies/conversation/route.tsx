@@ -65,7 +65,9 @@ export default function Conversation() {
                 <TextBubble key={text.id} text={text} />
               ))}
             </ol>
-            {canAnswer && !obstacle ? <AnswerTextForm answerKey={answerKey} replyId={latestId} /> : null}
+            {canAnswer && !obstacle ? (
+              <AnswerTextForm key={answerKey} answerKey={answerKey} replyId={latestId} />
+            ) : null}
             {obstacle ? <p className="text-14">{obstacle}</p> : null}
             {withAnswers && can('intake.resolve') ? <ReadButtons data={data} /> : null}
             {lead ? (
