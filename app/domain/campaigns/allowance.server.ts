@@ -82,7 +82,8 @@ export async function judgeFrequency(
   const takeDomain = kind === 'email' ? await domainShares(tx, options) : () => true;
   return ({ to, toHash, lessOften, marketingPausedUntil }) => {
     const pauseEnd = findPauseEnd({ marketingPausedUntil }, now);
-    if (pauseEnd) return pauseEnd;
+    // A longer wait would look like one that a wrong clock wrote, so the recipient is looked at again before the end.
+    if (pauseEnd) return new Date(Math.min(pauseEnd.getTime(), now.getTime() + CAP_LESS_OFTEN_MS));
     const recent = (lessOften ? seldom : often).get(toHash);
     const allowed = nextAllowed({ lessOften }, recent, cap);
     if (allowed && allowed > now) return allowed;

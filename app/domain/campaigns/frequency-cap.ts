@@ -1,4 +1,3 @@
-import { MARKETING_PAUSE_MS } from '#app/domain/marketing-pause.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 
 /** Time span of the frequency cap. */
@@ -10,11 +9,8 @@ export const CAP_LESS_OFTEN_MS = 7 * DAY_MS;
 /** Minimum distance between steps of different days, however late the first of them was. */
 export const CAP_STEP_DISTANCE_MS = 20 * HOUR_MS;
 
-/**
- * Maximum wait of a step past its day for the recipient's pause, the frequency cap and the send window. A later time was written by a wrong
- * clock.
- */
-export const CAP_MAX_STEP_WAIT_MS = MARKETING_PAUSE_MS + CAP_LESS_OFTEN_MS + 8 * DAY_MS;
+/** Maximum wait of a step past its day for the frequency cap and the send window. A later time was written by a wrong clock. */
+export const CAP_MAX_STEP_WAIT_MS = CAP_LESS_OFTEN_MS + 8 * DAY_MS;
 
 /**
  * Returns the time from which the frequency cap allows a recipient the next marketing mail; null if it allows one now.
