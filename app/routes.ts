@@ -123,6 +123,8 @@ export default [
       'communications/:campaignId/templates/:templateId',
       'routes/console/campaigns/campaign/template/route.tsx',
     ),
+    route('communications/replies', 'routes/console/campaigns/replies/route.tsx'),
+    route('communications/replies/:replyId', 'routes/console/campaigns/replies/conversation/route.tsx'),
     route('communications/preview', 'routes/console/campaigns/preview/route.ts'),
     route('communications/test', 'routes/console/campaigns/test-mail/route.ts'),
     route('health', 'routes/console/operator/health/route.tsx'),

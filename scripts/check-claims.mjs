@@ -15,7 +15,7 @@ const EXEMPT = [
   'app/engine/lists.ts',
   'app/engine/wording/es-lists.ts',
   // The rule of Twilio about texts, which names no compound.
-  'app/routes/console/company/settings/texts-card.tsx',
+  'app/routes/console/frame/carrier-rules.tsx',
 ];
 
 const SENTENCE = new RegExp(

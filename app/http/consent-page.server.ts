@@ -12,6 +12,7 @@ const LINKED_DOCUMENTS = {
   '/plan/{id}/confirm': [],
   '/agree': ['consumer-health-data'],
   '/data': [],
+  '/preferences': ['terms', 'privacy'],
 } as const satisfies Record<string, readonly LegalDocumentId[]>;
 
 interface ConsentRequest {

@@ -13,17 +13,26 @@ export async function openRecipient({ request, params, context }: Args): Promise
   const { db, env } = context.services;
   const ring = env.keyRing;
   const usedMail = readUsedMail(ring, new URL(request.url));
-  const recipient = await findRecipient(db, { token: params.token ?? '', ring, usedMail });
+  const recipient = await findRecipient(db, { token: params.token ?? '', ring, usedMail }, new Date());
   setDocumentLocale({ request, context }, recipient?.locale);
   return recipient;
 }
 
 /** Selects the data of a recipient that the pages show. The e-mail address is masked, because a forwarded mail contains the same link. */
-export const shownRecipient = ({ brand, logoUrl, theme, contact, wish, stopped }: Recipient) => ({
+export const shownRecipient = ({
+  brand,
+  logoUrl,
+  theme,
+  contact,
+  wish,
+  pausedUntil,
+  stopped,
+}: Recipient) => ({
   brand,
   logoUrl,
   address: maskAddress(contact.emailKey),
   wish,
+  pausedUntil,
   stopped: stopped === 'bounce' || stopped === 'complaint' || stopped === 'manual' ? stopped : null,
   hasData: contact.latest !== null,
   choices: contact.latest && choicesPath(contact.latest.assessmentId),

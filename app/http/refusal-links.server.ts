@@ -1,4 +1,9 @@
-import { COMPANY_INACTIVE, CONFIRM_ADDRESS_FIRST, NO_POSTAL_ADDRESS } from '#app/domain/campaigns/index.ts';
+import {
+  COMPANY_INACTIVE,
+  CONFIRM_ADDRESS_FIRST,
+  NO_POSTAL_ADDRESS,
+  NO_TEXT_SENDER,
+} from '#app/domain/campaigns/index.ts';
 import { READ_ONLY } from './read-only.server.ts';
 import { REFUSAL_TARGETS, type RefusalLink } from './refusal-targets.ts';
 
@@ -6,6 +11,7 @@ const TARGETS: Readonly<Record<string, keyof typeof REFUSAL_TARGETS>> = {
   [NO_POSTAL_ADDRESS]: 'postalAddress',
   [CONFIRM_ADDRESS_FIRST]: 'ownAddress',
   [COMPANY_INACTIVE]: 'status',
+  [NO_TEXT_SENDER]: 'textSender',
   [READ_ONLY]: 'plan',
 };
 

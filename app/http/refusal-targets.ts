@@ -12,5 +12,9 @@ export const REFUSAL_TARGETS = {
   },
   ownAddress: { label: 'Confirm address', to: () => '/admin/account#confirm-address' },
   status: { label: 'See status', to: (settings: string) => `${settings}#status-card` },
+  textSender: {
+    label: 'See text sender',
+    to: (settings: string) => `${settings}#text-sender-card`,
+  },
   plan: { label: 'See plans', to: () => '/admin/billing' },
 } as const;

@@ -84,7 +84,7 @@ function wordWarning(mail: Warning, linkTo: LinkTo): Omit<Letter, 'title' | 'not
           t.repliesDeadline(mail.businessDays, t.localTime(mail.deadline, timeZone)),
           t.repliesStay,
         ],
-        action: { label: t.openReplies, link: `${linkTo('/admin/needs-a-look')}&state=replies` },
+        action: { label: t.openReplies, link: `${linkTo('/communications/replies')}&show=unread` },
       };
     case 'legal-changed': {
       const when = t.localDay(mail.at, timeZone);

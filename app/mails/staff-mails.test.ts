@@ -126,7 +126,7 @@ it('tells of unread replies, what happens to them, and where they are read', () 
   expect(text.replace(/\n/g, ' ')).toMatch(
     /unread for 10 business days counts as a stop\. For the oldest reply, that is on 23 Nov 2026, 00:30 \S+\./,
   );
-  expect(text).toContain('https://app.example/admin/needs-a-look?tenantId=acme&state=replies');
+  expect(text).toContain('https://app.example/communications/replies?tenantId=acme&show=unread');
 });
 
 it('has the same in both parts, escaped in one and in short lines in the other', () => {

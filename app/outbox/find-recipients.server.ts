@@ -25,10 +25,17 @@ export const findRecipientOfMail = async (db: DatabaseClient, id: string): Promi
 export const findTenantOfMessage = (db: DatabaseClient, where: { id: string; kind: 'email' | 'sms' }) =>
   db.outboxMessage.findFirst({ where, select: { tenantId: true, leadId: true } });
 
-/** Finds the tenant that texted a number last; null if none did. */
-export async function findLastTexter(db: DatabaseClient, recipientHash: string): Promise<string | null> {
+/** Finds the tenant that texted a number last, of the given ones or of all; null if none did. */
+export async function findLastTexter(
+  db: DatabaseClient,
+  recipientHash: string,
+  tenantIds: readonly string[] | null,
+): Promise<string | null> {
   const message = await db.outboxMessage.findFirst({
-    where: { recipientHash, kind: 'sms', state: { in: SENT_OF_KIND.sms }, tenantId: { not: null } },
+    where: {
+      ...{ recipientHash, kind: 'sms', state: { in: SENT_OF_KIND.sms } },
+      tenantId: tenantIds ? { in: [...tenantIds] } : { not: null },
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { tenantId: true },
   });

@@ -31,3 +31,4 @@ export { listSealedTokens, replaceSealedToken } from './sealed-tokens.server.ts'
 export { postponedMessages, sendHeldNow } from './send-held-now.server.ts';
 export { countSentByDay } from './sent-by-day.server.ts';
 export { findTextRecipient, settleReportedText } from './text-reports.server.ts';
+export { listTextsTo } from './texts-to-number.server.ts';

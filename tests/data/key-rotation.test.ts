@@ -95,7 +95,7 @@ forEachDatabase((_name, makeDb) => {
       'a link to unsubscribe or to the preferences, of a mail that was sent',
       async (creationRing) => {
         const token = contactSigner(creationRing).sign(lead.contactId ?? '');
-        return async (ring) => (await findRecipient(db, { token, ring })) !== null;
+        return async (ring) => (await findRecipient(db, { token, ring }, new Date())) !== null;
       },
     ],
     [

@@ -244,6 +244,18 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     post: 'editor',
     answers: [400, 404],
   },
+  'routes/console/campaigns/replies/route': {
+    path: '/communications/replies',
+    of: 'tenant',
+    get: 'viewer',
+  },
+  'routes/console/campaigns/replies/conversation/route': {
+    path: '/communications/replies/none',
+    of: 'tenant',
+    get: 'viewer',
+    post: 'viewer',
+    answers: [400, 404],
+  },
   'routes/console/campaigns/preview/route': {
     path: '/communications/preview',
     of: 'tenant',

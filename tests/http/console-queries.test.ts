@@ -162,6 +162,12 @@ async function listPages({ db }: TestDatabase): Promise<Record<string, string>> 
   await importEndpoint(db, { ...endpoint, failingSince: null }, new Date());
   const lead = await db.lead.findFirstOrThrow({ where: { tenantId: COMPANY, converted: true } });
   const sale = await db.conversion.findFirstOrThrow({ where: { tenantId: COMPANY, kind: 'sale' } });
+  const reply = await db.intakeProblem.create({
+    data: {
+      ...{ tenantId: COMPANY, source: 'text-reply', sender: 'twilio', subject: 'reply:1', key: 'reply:1' },
+      ...{ reason: 'Read this reply.', personHash: 'a number', sent: [] },
+    },
+  });
   const mail = await db.localMail.create({
     data: {
       tenantId: COMPANY,
@@ -179,6 +185,7 @@ async function listPages({ db }: TestDatabase): Promise<Record<string, string>> 
     'routes/console/campaigns/campaign/template/route': withTenant(
       `/communications/${campaign.id}/templates/new`,
     ),
+    'routes/console/campaigns/replies/conversation/route': withTenant(`/communications/replies/${reply.id}`),
     'routes/console/operator/mailbox/mail/route': `/admin/mailbox/${mail.id}`,
     'routes/console/leads/lead/route': withTenant(`/leads/${lead.id}`),
     'routes/console/sales/sale/route': withTenant(`/admin/sales/sale/${sale.id}`),

@@ -6,8 +6,16 @@ import type { Database } from '#app/domain/database.ts';
 import { contactSigner } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
-import { findMarketingStops, findStoppedAddresses, suppress } from '#app/domain/suppressions/index.ts';
+import {
+  countWishReasons,
+  findMarketingStops,
+  findStoppedAddresses,
+  findWishReason,
+  suppress,
+} from '#app/domain/suppressions/index.ts';
+import { WISH_REASONS } from '#app/domain/suppressions/reasons.ts';
 import { createRateLimits, LIMITS } from '#app/http/rate-limits.server.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
@@ -58,7 +66,9 @@ forOneDatabase((_name, makeDb) => {
     await db.privacyRequest.deleteMany();
     testStartedAt = new Date();
     await db.authToken.deleteMany();
-    await db.contact.updateMany({ data: { lessOften: false, marketingConsent: 'notice', locale: 'en' } });
+    await db.contact.updateMany({
+      data: { lessOften: false, marketingPausedUntil: null, marketingConsent: 'notice', locale: 'en' },
+    });
   });
 
   const NO_LIMITS = createRateLimits({ scale: 0, shared: null });
@@ -216,7 +226,117 @@ forOneDatabase((_name, makeDb) => {
       expect(answer.status).toBe(400);
       expect(await answer.json()).toEqual({ intent: 'wish', isRefused: true });
       const page = await (await catchResponse(preferencesPage.loader(pressed))).json();
-      expect(page.reply).toBe('Choose one of the three options.');
+      expect(page.reply).toBe('Choose one of the options.');
+    });
+
+    it('pauses marketing for 30 days without a change of consent, until another choice', async () => {
+      const pressedAt = Date.now();
+      await catchResponse(preferencesPage.action(args(token, { wish: 'pause' })));
+      const { marketingPausedUntil, ...contact } = await db.contact.findFirstOrThrow();
+      const days = ((marketingPausedUntil?.getTime() ?? 0) - pressedAt) / DAY_MS;
+      expect(days).toBeGreaterThanOrEqual(30);
+      expect(days).toBeLessThan(30.01);
+      expect(contact).toMatchObject({ marketingConsent: 'notice', lessOften: false });
+      expect([await isStopped(), await findLaterConsents()]).toEqual([false, []]);
+      const { html } = await renderPage(preferencesPage, args(token));
+      expect(html).toMatch(/checked="" value="pause"[\s\S]*Paused until \w+ \d+, \d{4}\./);
+      await catchResponse(preferencesPage.action(args(token, { wish: 'less' })));
+      expect(await db.contact.findFirstOrThrow()).toMatchObject({
+        ...{ marketingPausedUntil: null, lessOften: true },
+      });
+    });
+
+    it('offers no pause to who unsubscribed, because the pause would end with offers', async () => {
+      await catchResponse(preferencesPage.action(args(token, { wish: 'none' })));
+      const { html } = await renderPage(preferencesPage, args(token));
+      expect(html).not.toContain('value="pause"');
+      const answer = await catchResponse(preferencesPage.action(args(token, { wish: 'pause' })));
+      expect(answer.status).toBe(400);
+      expect(await isStopped()).toBe(true);
+    });
+
+    it('stores why somebody unsubscribes, here and on the page for that, and no made-up reason', async () => {
+      const readReasons = () => db.suppression.findMany({ select: { reason: true, wishReason: true } });
+      const { html } = await renderPage(preferencesPage, args(token));
+      for (const reason of WISH_REASONS) expect(html).toContain(`<option value="${reason}">`);
+      await catchResponse(preferencesPage.action(args(token, { wish: 'less', why: 'too-many' })));
+      expect(await readReasons()).toEqual([]);
+      await catchResponse(preferencesPage.action(args(token, { wish: 'none', why: 'hack' })));
+      expect(await readReasons()).toEqual([{ reason: 'unsubscribe', wishReason: null }]);
+      await catchResponse(preferencesPage.action(args(token, { wish: 'none', why: 'too-many' })));
+      expect(await readReasons()).toEqual([{ reason: 'unsubscribe', wishReason: 'too-many' }]);
+      expect(await countWishReasons(db, tenantId)).toEqual([{ wishReason: 'too-many', count: 1 }]);
+      expect(await findWishReason(db, { tenantId, address: ADDRESS })).toBe('too-many');
+      await db.suppression.deleteMany();
+      await catchResponse(unsubscribePage.action(args(token, { from: 'page', why: 'not-relevant' })));
+      expect(await readReasons()).toEqual([{ reason: 'unsubscribe', wishReason: 'not-relevant' }]);
+    });
+
+    describe('turns texts', () => {
+      const NUMBER = '+14155550100';
+      const setTexts = async (smsConsent: boolean) =>
+        db.contact.updateMany({
+          data: {
+            phoneE164: NUMBER,
+            smsConsent,
+            textsConsentId: smsConsent ? await makeConsent(db, tenantId, { kind: 'texts' }) : null,
+          },
+        });
+      const readTexts = async () =>
+        (await (await catchResponse(preferencesPage.loader(args(token)))).json()).texts;
+      const press = async (intent: string) =>
+        (await catchResponse(preferencesPage.action(args(token, { intent })))).status;
+
+      it('off at once, and on again by the whole sentence, which the ledger keeps', async () => {
+        await setTexts(true);
+        expect(await readTexts()).toMatchObject({ isOn: true, lastDigits: '00' });
+        expect(await press('stop-texts')).toBe(200);
+        const stops = () => db.suppression.findMany({ select: { channel: true, reason: true } });
+        expect(await stops()).toEqual([{ channel: 'sms', reason: 'stop' }]);
+        expect(await readTexts()).toMatchObject({ isOn: false, needsStart: true });
+        const { html } = await renderPage(preferencesPage, args(token));
+        expect(html).toContain('Consent is not a condition of purchase.');
+        expect(html).not.toContain(NUMBER);
+        expect(await press('start-texts')).toBe(200);
+        expect([await stops(), await readTexts()]).toMatchObject([[], { isOn: true }]);
+        const [withdrawn, given] = await findLaterConsents();
+        expect(withdrawn).toMatchObject({ kind: 'texts', state: 'withdrawn', wording: 'Stop texts' });
+        expect(given).toMatchObject({
+          ...{ kind: 'texts', state: 'given', mode: 'button', source: 'preferences' },
+          wording: expect.stringMatching(/^Text me offers\. I agree .* Terms · Privacy Text me offers$/),
+        });
+        const contact = await db.contact.findFirstOrThrow();
+        expect(contact).toMatchObject({ smsConsent: true, textsConsentId: given?.id });
+        expect(await press('start-texts')).toBe(200);
+        expect(await findLaterConsents()).toHaveLength(2);
+      });
+
+      it('on for who never agreed, and not for a number that texts can’t reach', async () => {
+        await setTexts(false);
+        expect(await readTexts()).toMatchObject({ isOn: false, needsStart: false });
+        await db.$transaction((tx) =>
+          suppress(tx, { tenantId, channel: 'sms', address: NUMBER, reason: 'unreachable', now: new Date() }),
+        );
+        expect(await readTexts()).toBeNull();
+        expect(await press('start-texts')).toBe(400);
+        expect(await db.contact.findFirstOrThrow()).toMatchObject({ smsConsent: false });
+      });
+
+      it('on nowhere without a number, or where the region allows no texts', async () => {
+        await setTexts(false);
+        await db.contact.updateMany({ data: { phoneE164: null } });
+        expect(await readTexts()).toBeNull();
+        await setTexts(false);
+        const { followsSpecification } = await db.tenant.findUniqueOrThrow({ where: { id: tenantId } });
+        await db.tenant.update({
+          where: { id: tenantId },
+          data: { followsSpecification: false, sellsTo: ['UK'] },
+        });
+        expect(await readTexts()).toBeNull();
+        await setTexts(true);
+        expect(await readTexts()).toMatchObject({ isOn: true });
+        await db.tenant.update({ where: { id: tenantId }, data: { followsSpecification } });
+      });
     });
 
     it('is in the recipient’s language', async () => {

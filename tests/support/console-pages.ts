@@ -73,6 +73,7 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/console/company/settings/route': `/admin/tenants/${TENANT}/settings`,
   'routes/console/operator/gallery/route': '/admin/ui',
   'routes/console/campaigns/route': withTenant('/communications'),
+  'routes/console/campaigns/replies/route': withTenant('/communications/replies'),
   'routes/console/operator/health/route': '/health',
   'routes/console/leads/route': withTenant('/leads'),
 };
@@ -153,12 +154,18 @@ export async function prepareConsolePages(
       return mailbox.lines.find(({ recipient }) => recipient === LONG_EMAIL)?.id;
     };
     await expect.poll(mail, `a mail to ${LONG_EMAIL}`).toBeTruthy();
+    const { conversations } = await ask<{ conversations: { id: string }[] }>(
+      `${withTenant('/communications/replies')}&_data=routes/console/campaigns/replies/route`,
+    );
     return {
       ...CONSOLE_PAGES,
       'routes/console/campaigns/campaign/route': withTenant(`/communications/${campaign.id}`),
       'routes/console/campaigns/campaign/launch/route': withTenant(`/communications/${campaign.id}/launch`),
       'routes/console/campaigns/campaign/template/route': withTenant(
         `/communications/${campaign.id}/templates/new`,
+      ),
+      'routes/console/campaigns/replies/conversation/route': withTenant(
+        `/communications/replies/${conversations[0]?.id}`,
       ),
       'routes/console/operator/mailbox/mail/route': `/admin/mailbox/${await mail()}`,
       'routes/console/leads/lead/route': withTenant(`/leads/${leads[0]?.id}`),

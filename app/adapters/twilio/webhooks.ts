@@ -46,7 +46,10 @@ const twilioWebhooks = (authToken: string): TextProvider => ({
   readIncoming(request) {
     const fields = readSigned(request, authToken);
     const { MessageSid: id, From: from, Body: text = '', OptOutType = '' } = fields;
-    return id && from ? { id, from, text, optOutType: OptOutType } : odd(fields, { id, status: 'incoming' });
+    const to = [fields.To, fields.MessagingServiceSid].filter((sender) => sender !== undefined);
+    return id && from
+      ? { id, from, to, text, optOutType: OptOutType }
+      : odd(fields, { id, status: 'incoming' });
   },
 });
 

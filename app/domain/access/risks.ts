@@ -207,6 +207,12 @@ export const FORM_RISKS = {
     'go-on': HARMLESS,
     erase: destroys(),
   },
+  conversation: {
+    'mark-read': HARMLESS,
+    'mark-unread': HARMLESS,
+    'stop-texts': HARMLESS,
+    'answer-text': HARMLESS,
+  },
   communications: {
     upload: HARMLESS,
     create: HARMLESS,

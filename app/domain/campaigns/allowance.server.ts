@@ -1,6 +1,7 @@
 import type { DatabaseClient } from '#app/domain/database.ts';
 import type { MarketingRecipient } from '#app/domain/leads/index.ts';
 import { lockWarmUpRoom, notePlanned, readWarmUp } from '#app/domain/mail-domains/index.ts';
+import { findPauseEnd } from '#app/domain/marketing-pause.ts';
 import { chooseSendingDomain, domainOfAddress, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import {
@@ -66,10 +67,14 @@ async function readWarmUpRoom(db: DatabaseClient, domain: string, now: Date): Pr
   const { limit, plannedToday } = await readWarmUp(db, domain, now);
   return limit === null ? null : Math.max(0, limit - plannedToday);
 }
+type JudgedByFrequency = Pick<MarketingRecipient, 'lessOften' | 'marketingPausedUntil'> & {
+  to: string;
+  toHash: string;
+};
 
 /**
- * Returns a function that judges one recipient: the time until which it has to wait for the frequency cap or its domain's share, or null if
- * the message can be sent now. Each call counts, so that only as many recipients of a domain pass as its share allows.
+ * Returns a function that judges one recipient: the time until which it has to wait for its own pause, the frequency cap or its domain's
+ * share, or null if the message can be sent now. Each call counts, so that only as many recipients of a domain pass as its share allows.
  */
 export async function judgeFrequency(
   tx: DatabaseClient,
@@ -80,7 +85,7 @@ export async function judgeFrequency(
     recipients: readonly (MarketingRecipient & { to: string; toHash: string })[];
     now: Date;
   },
-): Promise<(recipient: { to: string; toHash: string; lessOften: boolean }) => Date | null> {
+): Promise<(recipient: JudgedByFrequency) => Date | null> {
   const { tenant, kind, recipients, now } = options;
   const until = new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS);
   const countTo = (spanMs: number, lessOften: boolean) =>
@@ -97,7 +102,10 @@ export async function judgeFrequency(
   const { marketingDailyCap } = tenant;
   const cap = kind === 'sms' ? Math.min(marketingDailyCap, MAX_TEXTS_A_DAY) : marketingDailyCap;
   const takeDomain = kind === 'email' ? await domainShares(tx, options) : () => true;
-  return ({ to, toHash, lessOften }) => {
+  return ({ to, toHash, lessOften, marketingPausedUntil }) => {
+    const pauseEnd = findPauseEnd({ marketingPausedUntil }, now);
+    // A longer wait would look like one that a wrong clock wrote, so the recipient is looked at again before the end.
+    if (pauseEnd) return new Date(Math.min(pauseEnd.getTime(), now.getTime() + CAP_LESS_OFTEN_MS));
     const recent = (lessOften ? seldom : often).get(toHash);
     const allowed = nextAllowed({ lessOften }, recent, cap);
     if (allowed && allowed > now) return allowed;

@@ -1,5 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
+import { findPauseEnd } from '#app/domain/marketing-pause.ts';
 import { type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { RESTRICTED_PERSON } from '#app/domain/privacy-requests/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
@@ -8,6 +9,7 @@ import { bulkLinkSource } from './link-utm.ts';
 import {
   campaignEnded,
   OBSTACLE_NO_CONSENT,
+  OBSTACLE_PAUSED,
   type Person,
   readPeople,
   SUPPRESSION_OBSTACLES,
@@ -79,7 +81,8 @@ function quickEmailObstacle(
       suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'We send no marketing to this e-mail address.',
     };
   const isChosen = !bulk.choosesByGoals || recipient.agreesToSegments;
-  return isChosen && consents(recipient, tenant) ? null : OBSTACLE_NO_CONSENT;
+  if (!isChosen || !consents(recipient, tenant)) return OBSTACLE_NO_CONSENT;
+  return findPauseEnd(recipient, now) ? OBSTACLE_PAUSED : null;
 }
 
 const toMail = ({ id, bulk }: RecipientRow, tenant: MarketingTenant, { recipient }: Person): MailToMake => ({

@@ -2,6 +2,7 @@ import { listProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findNumbersOfUnreadReplies } from '#app/domain/intake-problems/index.ts';
 import type { MarketingRecipient } from '#app/domain/leads/index.ts';
+import { findPauseEnd } from '#app/domain/marketing-pause.ts';
 import { ERASED_MAIL, type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { RESTRICTED_PERSON } from '#app/domain/privacy-requests/index.ts';
 import { listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
@@ -20,6 +21,7 @@ import {
   marketingObstacle,
   OBSTACLE_NO_CONSENT,
   OBSTACLE_NO_TEXT_CONSENT,
+  OBSTACLE_PAUSED,
   OBSTACLE_UNREAD_REPLY,
   readPeople,
   SUPPRESSION_OBSTACLES,
@@ -29,7 +31,12 @@ import { EXCLUDED_PRODUCT_NAMED, isExcludedProductNamed } from './named-products
 import { findRulesOfRecipients } from './recipient-rules.server.ts';
 import { frameText, wordTextTerms } from './text-fields.ts';
 import { createTextOpenings } from './text-hours.ts';
-import { findDailyLimit, isUnregisteredFor, OBSTACLE_UNREGISTERED } from './text-limits.server.ts';
+import {
+  findDailyLimit,
+  isUnregisteredFor,
+  NO_TEXT_SENDER,
+  OBSTACLE_UNREGISTERED,
+} from './text-limits.server.ts';
 
 export interface BulkText {
   /** E.164 */
@@ -173,9 +180,13 @@ async function findTextObstacle(
   const reason = suppressed.get(hashRecipient(to));
   if (reason) return { suppressed: SUPPRESSION_OBSTACLES[reason] ?? 'We send no texts to this number.' };
   if (!recipient.smsConsent) return OBSTACLE_NO_TEXT_CONSENT;
+  if (findPauseEnd(recipient, now)) return OBSTACLE_PAUSED;
+  if (isLive && !tenant.textSender) return { suppressed: NO_TEXT_SENDER };
   if (isLive && isUnregisteredFor(tenant, to)) return OBSTACLE_UNREGISTERED;
-  if ((await findNumbersOfUnreadReplies(db, [hashRecipient(to)])).size > 0) return OBSTACLE_UNREAD_REPLY;
-  return null;
+  const unread = await findNumbersOfUnreadReplies(db, {
+    ...{ hashes: [hashRecipient(to)], tenantId: tenant.id, hasOwnSender: tenant.textSender !== null },
+  });
+  return unread.size > 0 ? OBSTACLE_UNREAD_REPLY : null;
 }
 
 const addressText = ({ tenant: { textSender }, to }: TextRecipient, text: string): BulkText => ({

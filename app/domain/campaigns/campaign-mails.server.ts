@@ -10,6 +10,7 @@ import { stepLinkSource } from './link-utm.ts';
 import {
   OBSTACLE_NO_CONSENT,
   type Person,
+  pauseObstacle,
   readPeople,
   SUPPRESSION_OBSTACLES,
   tenantObstacle,
@@ -78,7 +79,8 @@ async function decideCampaignMails(
       tenantObstacle(tenant, now) ??
       campaignObstacle(send.campaign) ??
       (isRestricted ? RESTRICTED_PERSON : null) ??
-      recipientObstacle({ send, enrolment, tenant, recipient, suppression });
+      recipientObstacle({ send, enrolment, tenant, recipient, suppression }) ??
+      pauseObstacle(recipient, now);
     decisions.set(
       request,
       obstacle ?? {

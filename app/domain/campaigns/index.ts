@@ -49,6 +49,7 @@ export { countBulkRecipients } from './judge-recipients.server.ts';
 export { readLaunchCount } from './launch-count.server.ts';
 export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
 export { listRecipients } from './list-recipients.server.ts';
+export { listWrittenTexts } from './list-written-texts.server.ts';
 export { OBSTACLE_UNREAD_REPLY } from './mail-obstacles.server.ts';
 export { marketingMails } from './mails.server.ts';
 export type { MarketingMailSettings } from './make-mails.server.ts';
@@ -90,6 +91,7 @@ export {
   templateVersions,
 } from './templates.server.ts';
 export * from './text-fields.ts';
+export { NO_TEXT_SENDER } from './text-limits.server.ts';
 export {
   readTrackToken,
   readUsedMail,

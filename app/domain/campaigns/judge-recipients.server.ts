@@ -7,6 +7,7 @@ import {
   type MarketingCandidate,
   walkMarketingCandidates,
 } from '#app/domain/leads/index.ts';
+import { findPauseEnd } from '#app/domain/marketing-pause.ts';
 import { isAddressSuppressed, listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -47,7 +48,11 @@ export async function* judgeRecipients(
   const { db, tenantId, tenant, channel, chosen: selection, isLive = false, onNumber, now } = options;
   const consentMode = tenant?.marketingConsentMode ?? 'opt-in';
   const choosesByGoals = areChosenByGoals(selection);
-  const conditions = { segments: [], choosesByGoals, consentMode, isSuppressed: isAddressSuppressed };
+  const conditions = {
+    ...{ segments: [], choosesByGoals, consentMode, isSuppressed: isAddressSuppressed },
+    // A message of one day makes no sense after a pause of weeks, so it doesn't wait as campaigns do.
+    pausedAt: now,
+  };
   const shared = { db, tenantId, ...conditions };
   const to = new Date(now.getTime() + 1);
   const walk = walkMarketingCandidates(selection ? { ...shared, chosen: selection } : { ...shared, to });
@@ -153,6 +158,7 @@ async function judgeNumbers(
     if (!phone.smsConsent) return { contactId, leadId, reason: 'noTextConsent', consentId };
     if (choosesByGoals && !phone.agreesToSegments)
       return { contactId, leadId, reason: 'noConsent', consentId };
+    if (findPauseEnd(phone, now)) return { contactId, leadId, reason: 'pausedByLead', consentId };
     if (full.has(hash)) return { contactId, leadId, reason: 'textsThisMonth', consentId };
     if (isLive && tenant && isUnregisteredFor(tenant, phone.phoneE164))
       return { contactId, leadId, reason: 'unregistered', consentId };

@@ -1,5 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { findMarketingRecipients, type MarketingRecipient } from '#app/domain/leads/index.ts';
+import { findPauseEnd } from '#app/domain/marketing-pause.ts';
 import { type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/index.ts';
 import { findRestrictions } from '#app/domain/privacy-requests/index.ts';
 import { listSuppressedHashes, SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
@@ -66,6 +67,14 @@ export function tenantObstacle(tenant: MarketingTenant, now: Date): NotSent | nu
   return null;
 }
 
+/** Returns why a campaign's mail waits that was planned before the recipient paused marketing, or null. */
+export function pauseObstacle(recipient: MarketingRecipient, now: Date): NotSent | null {
+  const end = findPauseEnd(recipient, now);
+  return end && { postponed: 'The lead paused marketing.', forMs: end.getTime() - now.getTime() };
+}
+
+/** The same for a message of one day, which would make no sense after the pause. */
+export const OBSTACLE_PAUSED = { suppressed: 'The lead paused marketing.' };
 export const OBSTACLE_NO_CONSENT = { suppressed: 'The lead didn’t agree to marketing.' };
 /** The recipient replied in words that no rule understood, so texts wait until a person has read the reply (6-consent, section 5). */
 export const OBSTACLE_UNREAD_REPLY = {

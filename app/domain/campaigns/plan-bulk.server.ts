@@ -5,6 +5,7 @@ import {
   type MarketingRecipient,
   markContactedByMail,
 } from '#app/domain/leads/index.ts';
+import { findPauseEnd } from '#app/domain/marketing-pause.ts';
 import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes, listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
@@ -185,6 +186,7 @@ async function decide(
     if (!recipient) skips.push({ id: row.id, reason: 'erased' });
     else if (suppressed.has(recipient.toHash)) skips.push({ id: row.id, reason: 'suppressed' });
     else if (!agreed) skips.push({ id: row.id, reason: channel === 'sms' ? 'noTextConsent' : 'noConsent' });
+    else if (findPauseEnd(recipient, now)) skips.push({ id: row.id, reason: 'pausedByLead' });
     else if (full.has(recipient.toHash)) skips.push({ id: row.id, reason: 'textsThisMonth' });
     else if (recipient.nothingSuitable) skips.push({ id: row.id, reason: 'nothingSuitable' });
     else {

@@ -121,8 +121,8 @@ async function decide(
     if (rested && rested > now) return { kind: 'wait', until: rested };
     if (batchContactIds.has(recipient.contactId)) return { kind: 'wait', until: now };
     batchContactIds.add(recipient.contactId);
-    const { address: to, addressHash: toHash, lessOften } = recipient;
-    const until = judge({ to, toHash, lessOften });
+    const { address: to, addressHash: toHash } = recipient;
+    const until = judge({ ...recipient, to, toHash });
     if (until) return { kind: 'wait', until };
     if (!people.admit({ toHash, addressHash: toHash }))
       return { kind: 'hold', until: new Date(now.getTime() + HELD_STEP_LOOK_MS) };

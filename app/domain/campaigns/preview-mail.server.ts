@@ -6,9 +6,10 @@ import {
   type TemplateTexts,
   type Variant,
 } from '#app/domain/mail-templates/index.ts';
-import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { findMarketingTenants, findTenantRules, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
+import { REGIONS } from '#app/protocol/jurisdictions.ts';
 import { PREVIEW_LINK_SOURCE } from './link-utm.ts';
 import { type MarketingMailSettings, makeMails } from './make-mails.server.ts';
 
@@ -41,7 +42,7 @@ export async function previewMail(
   const mail = {
     purpose: 'campaign' as const,
     tenant,
-    recipient: { ...person, address, locale },
+    recipient: { ...person, marketingConsent: readShownConsent(person, tenant), address, locale },
     texts: { ...texts, bodyHtml: sanitizeTemplateHtml(texts.bodyHtml) },
     variant,
     sendingId: null,
@@ -52,6 +53,18 @@ export async function previewMail(
   const preview = (await makeMails(db, [mail], settings)).get(mail);
   if (!preview) throw new Error('No mail was made.');
   return preview;
+}
+
+/**
+ * Returns the consent that the mail names as its reason: the lead's own, else the one that the company asks its visitors for. A company that
+ * shows a notice in one region shows what that notice said.
+ */
+function readShownConsent({ marketingConsent }: MarketingRecipient, tenant: MarketingTenant): string {
+  if (marketingConsent !== 'none') return marketingConsent;
+  const showsNotice = [null, ...REGIONS].some(
+    (region) => findTenantRules(tenant, region).offers === 'notice',
+  );
+  return showsNotice ? 'notice' : 'opt-in';
 }
 
 async function findRecipient(
@@ -83,8 +96,9 @@ const exampleRecipient = (): MarketingRecipient => ({
   offersConsentId: null,
   textsConsentId: null,
   agreesToSegments: true,
-  marketingConsent: 'notice',
+  marketingConsent: 'none',
   lessOften: false,
+  marketingPausedUntil: null,
   nothingSuitable: false,
   convertedAt: null,
   converted: false,

@@ -17,6 +17,7 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   alreadyConverted: 'Already bought',
   boughtLately: 'Bought lately',
   unvouched: 'Above the limit of 50 recipients for new companies: choose a plan or ask us for approval',
+  pausedByLead: 'Paused marketing for 30 days',
   noTextConsent: 'Did not agree to texts',
   textsThisMonth: 'Already got the maximum number of texts this month',
   unregistered: 'US phone number, and your company is not registered to send texts there',

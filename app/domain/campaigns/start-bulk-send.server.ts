@@ -26,9 +26,9 @@ import {
 import { type Departure, readDeparture } from './departure.server.ts';
 import { readCounts } from './find-campaign.server.ts';
 import { type JudgeOptions, judgeRecipients, SAME_ADDRESS } from './judge-recipients.server.ts';
-import type { maySend } from './may-send.ts';
 import { describeTooLongText } from './text-fields.ts';
 import { noteFirstOpening } from './text-hours.ts';
+import { NO_TEXT_SENDER } from './text-limits.server.ts';
 
 export interface BulkSendStarted {
   id: string;
@@ -46,7 +46,7 @@ interface BulkOptions extends TenantOperation {
   message: { channel: 'email'; subject: string; body: string } | { channel: 'sms'; body: string };
   /** Undefined for all leads. */
   chosen?: ChosenLeads;
-  /** Whether the service is live: carriers then refuse texts of unregistered companies to the United States. */
+  /** Whether the service is live: texts then need the company's own sender, and its registration to reach the United States. */
   isLive?: boolean;
   /** The service's own From address, for the limit of a day; without it, none applies. */
   mailFrom?: string;
@@ -64,7 +64,7 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
   const { db, tenantId, message, idempotency, actor, now } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
   if (!tenant) throw new AppError('invalid', COMPANY_INACTIVE);
-  const obstacle = bulkObstacle(tenant, message.channel);
+  const obstacle = bulkObstacle(tenant, options);
   if (obstacle) throw new AppError('invalid', obstacle);
   const content = readContent(message, tenant.name);
   const id = idempotency ? deriveBulkId(tenantId, idempotency.key) : uuid7(now);
@@ -113,13 +113,14 @@ type Released = Omit<BulkSendStarted, 'departure' | 'timeZone'>;
 
 /** Returns, in words, what prevents a tenant from sending to leads, or null. */
 function bulkObstacle(
-  tenant: Parameters<typeof maySend>[0] & { marketingPauseReason: string | null },
-  channel: 'email' | 'sms',
+  tenant: MarketingTenant,
+  { message: { channel }, isLive = false }: Pick<BulkOptions, 'message' | 'isLive'>,
 ): string | null {
   if (!tenant.isActive) return COMPANY_INACTIVE;
   if (tenant.sendingStoppedAt) return 'We stopped this company’s messages. Please contact us.';
   if (!tenant.emailVerifiedAt) return CONFIRM_ADDRESS_FIRST;
-  return channel === 'email' && needsPostalAddress(tenant) ? NO_POSTAL_ADDRESS : null;
+  if (channel === 'sms') return isLive && !tenant.textSender ? NO_TEXT_SENDER : null;
+  return needsPostalAddress(tenant) ? NO_POSTAL_ADDRESS : null;
 }
 
 /** Checks and returns the content of a message. @throws AppError `invalid` with the unknown merge field's name, or for a text that is too long */

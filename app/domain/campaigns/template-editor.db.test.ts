@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { enqueue } from '#app/outbox/index.ts';
-import type { PrismaClient } from '../../../prisma/generated/types/client.ts';
+import type { Prisma, PrismaClient } from '../../../prisma/generated/types/client.ts';
 import { outboxMails } from '../../../server/outbox-mails.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import {
@@ -171,6 +171,23 @@ forEachDatabase((_name, makeDb) => {
     expect(html).not.toContain(contactId);
     expect(html).toContain('https://app.example/unsubscribe/preview"');
     expect([await db.emailSend.count(), await db.trackedLink.count()]).toEqual([0, 0]);
+  });
+
+  it.each<[string, Partial<Prisma.TenantUpdateInput>, string]>([
+    [
+      'asks by a checkbox',
+      { followsSpecification: true, marketingConsentMode: 'opt-in' },
+      'asked for offers',
+    ],
+    ['shows a notice', { followsSpecification: true, marketingConsentMode: 'notice' }, 'offers may follow'],
+    ['must ask by a checkbox in its region', { sellsTo: ['UK'] }, 'asked for offers'],
+    ['shows a notice in one of its regions', { sellsTo: ['UK', 'US'] }, 'offers may follow'],
+  ])('prints in a test the sentence of a company that %s', async (_how, settings, sentence) => {
+    await db.tenant.update({ where: { id: tenantId }, data: settings });
+    const { mail } = await sendTest(null);
+    const { html } = mail as { html: string };
+    const sentences = ['asked for offers', 'offers may follow'];
+    expect(sentences.filter((candidate) => html.includes(candidate))).toEqual([sentence]);
   });
 
   it('sends a test once for one press, and tells its sender alone what became of it', async () => {

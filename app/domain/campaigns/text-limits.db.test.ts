@@ -6,6 +6,7 @@ import { makeConsent } from '../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
 import { composeBulkText, composeFirstText, FIRST_TEXT, startBulkSend } from './index.ts';
+import { NO_TEXT_SENDER } from './text-limits.server.ts';
 
 /** Noon in New York, 18:00 in Berlin, 22:30 in India. */
 const NOW = new Date('2026-11-24T17:00:00Z');
@@ -159,9 +160,23 @@ forEachDatabase((_name, makeDb) => {
       expect(await decide(later(1))).toMatchObject({ from: '+15550100177' });
     });
 
+    it('must be the company’s own on a live service; the shared one sends no offers', async () => {
+      await lead(GERMANY);
+      const live = { db, tenantId, message, idempotency: null, actor, now: NOW, isLive: true };
+      await expect(startBulkSend(live)).rejects.toThrow('Your company has no text sender of its own.');
+      expect(await db.bulkSend.count()).toBe(0);
+      await send();
+      await runRound(db, later(1));
+      expect(await decideLive()).toEqual({ suppressed: NO_TEXT_SENDER });
+      await register({ textSender: '+15550100177' });
+      expect(await decideLive()).toMatchObject({ to: GERMANY, from: '+15550100177' });
+      expect(await startBulkSend(live)).toMatchObject({ recipients: 1 });
+    });
+
     it('must be registered before a live service texts the United States; other countries need nothing', async () => {
       await lead(AMERICA);
       await lead(GERMANY);
+      await register({ textSender: '+15550100177' });
       const live = { db, tenantId, message, idempotency: null, actor, now: NOW, isLive: true };
       expect(await startBulkSend(live)).toMatchObject({ recipients: 1, skipped: { unregistered: 1 } });
       await db.bulkSend.deleteMany();

@@ -47,6 +47,10 @@ export async function findDailyLimit(
     : null;
 }
 
+/** Offers by text never leave a live service from the sender that companies share: one company's complaints would block all of them. */
+export const NO_TEXT_SENDER =
+  'Your company has no text sender of its own. Offers by text are sent only from a company’s own number.';
+
 export const OBSTACLE_UNREGISTERED = {
   suppressed:
     'The company is not registered with US carriers (A2P 10DLC), so they refuse the company’s texts.',

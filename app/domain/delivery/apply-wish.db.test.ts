@@ -35,8 +35,8 @@ forEachDatabase((_name, makeDb) => {
       applyWish(
         tx,
         name === 'start'
-          ? { wish: 'start', wording: 'START', number, now }
-          : { wish: 'stop', reason: 'stop', wording: 'STOP', number, now },
+          ? { wish: 'start', wording: 'START', number, tenantIds: null, now }
+          : { wish: 'stop', reason: 'stop', wording: 'STOP', number, tenantIds: null, now },
       ),
     );
   const day = (n: number) => new Date(Date.UTC(2026, 10, n));

@@ -11,19 +11,28 @@ export type AppliedWish =
   | { wish: 'stop'; reason: 'stop' | 'unread-reply'; wording: string; detail?: string };
 
 /**
- * Applies a person's wish about texts. All companies send from the same number, so it concerns each company that has the number or wrote to
- * it, and texts that wait. A start only reverts a stop.
+ * Applies a person's wish about texts, also to those that wait. A start only reverts a stop.
  * @param options.number E.164
+ * @param options.tenantIds the companies with their own sender to which the person replied. Null for the sender that companies share: the
+ * wish concerns each company that has the number or wrote to it.
  * @returns whether anything changed
  */
 export async function applyWish(
   tx: Prisma.TransactionClient,
-  { number, now, ...applied }: AppliedWish & { number: string; now: Date },
+  {
+    number,
+    tenantIds: ownSenders,
+    now,
+    ...applied
+  }: AppliedWish & { number: string; tenantIds: readonly string[] | null; now: Date },
 ): Promise<boolean> {
   const contacts = await listContactsOfNumber(tx, number);
-  const texted = await listTenantsThatSent(tx, { kind: 'sms', recipientHash: hashRecipient(number) });
+  const texted = ownSenders
+    ? []
+    : await listTenantsThatSent(tx, { kind: 'sms', recipientHash: hashRecipient(number) });
+  const concerned = ownSenders ?? [...contacts.map(({ tenantId }) => tenantId), ...texted];
   // Always in the same order, so that two processes can't deadlock.
-  const tenantIds = [...new Set([...contacts.map(({ tenantId }) => tenantId), ...texted])].sort();
+  const tenantIds = [...new Set(concerned)].sort();
   let hasChanged = false;
   for (const tenantId of tenantIds) {
     const entry = { tenantId, channel: 'sms', address: number } as const;

@@ -8,6 +8,7 @@ export type {
 } from './mail-events.ts';
 export { pauseBadSenders } from './pause-senders.server.ts';
 export { dropMailEvents } from './provider-events.server.ts';
+export { readConversation } from './read-conversation.server.ts';
 export { markRepliesAnswered, markReplyRead, stopUnreadReplies } from './read-replies.server.ts';
 export { recordMailEvents } from './record-mail-events.server.ts';
 export { listOddText, recordIncomingText, recordTextReport } from './record-text-events.server.ts';

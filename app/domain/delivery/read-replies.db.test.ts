@@ -83,7 +83,9 @@ forEachDatabase((_name, makeDb) => {
         incoming: { id: `public-${index}`, from: numbers[index] ?? '', text, optOutType: '' },
         now: later(1),
       });
-    const held = await findNumbersOfUnreadReplies(db, numbers.map(hashRecipient));
+    const held = await findNumbersOfUnreadReplies(db, {
+      ...{ hashes: numbers.map(hashRecipient), tenantId, hasOwnSender: false },
+    });
     expect(numbers.filter((number) => !held.has(hashRecipient(number)))).toEqual([]);
     expect(await stops()).toEqual([]);
   });
@@ -116,6 +118,57 @@ forEachDatabase((_name, makeDb) => {
     expect(await decide()).toEqual({ to: NUMBER, text: 'Acme: Hello STOP to end' });
   });
 
+  describe('to a company’s own sender', () => {
+    const OWN = '+15550100177';
+    const replyTo = (to: string, text: string, minutes: number) =>
+      recordIncomingText({
+        db,
+        incoming: { id: `SM${++sids}`, from: NUMBER, to: [to], text, optOutType: '' },
+        now: later(minutes),
+      });
+
+    beforeEach(async () => {
+      await db.intakeProblem.deleteMany();
+      await db.tenant.update({ where: { id: otherTenantId }, data: { textSender: OWN } });
+      await planTextFrom(tenantId, later(1441));
+      await planTextFrom(otherTenantId, later(1441));
+    });
+
+    it('are that company’s, whoever texted last, and hold no text of another', async () => {
+      await replyTo(OWN, 'Is it in stock?', 2);
+      expect(await findReplies()).toMatchObject([{ tenantId: otherTenantId }]);
+      expect(await decide(otherTenantId)).toEqual(HELD);
+      expect(await decide()).toMatchObject({ to: NUMBER });
+    });
+
+    it('to the shared one hold no text of a company with its own', async () => {
+      await replyTo('+15550100199', 'Is it in stock?', 2);
+      expect(await findReplies()).toMatchObject([{ tenantId }]);
+      expect(await decide()).toEqual(HELD);
+      expect(await decide(otherTenantId)).toMatchObject({ to: NUMBER, from: OWN });
+    });
+
+    it('end the texts of that company alone: STOP, and a reply that a person read as one or nobody read', async () => {
+      await replyTo(OWN, 'STOP', 2);
+      expect(await stops()).toEqual([{ tenantId: otherTenantId, reason: 'stop' }]);
+      await replyTo(OWN, 'START', 3);
+      expect(await stops()).toEqual([]);
+      await replyTo(OWN, 'Who is this?', 4);
+      await markReplyRead({ ...(await action()), tenantId: otherTenantId, decision: 'stop' });
+      expect(await stops()).toEqual([{ tenantId: otherTenantId, reason: 'stop' }]);
+      await replyTo(OWN, 'START', 5);
+      await replyTo(OWN, 'Who is this?', 6);
+      await stopUnreadReplies({ db, now: new Date('2026-12-09T00:00:00Z') });
+      expect(await stops()).toEqual([{ tenantId: otherTenantId, reason: 'unread-reply' }]);
+    });
+
+    it('HELP gets that company’s answer', async () => {
+      await db.tenant.update({ where: { id: otherTenantId }, data: { name: 'Tidewell' } });
+      expect(await replyTo(OWN, 'HELP', 2)).toMatch(/^Tidewell: offers by text/);
+      expect(await replyTo('+15550100199', 'HELP', 3)).toMatch(/^Acme: offers by text/);
+    });
+  });
+
   it('end the texts of every company, as STOP does, if the reader says that they ask for it', async () => {
     await planTextFrom(tenantId, later(1441));
     await planTextFrom(otherTenantId, later(1441));
@@ -124,7 +177,11 @@ forEachDatabase((_name, makeDb) => {
     expect(await stops()).toEqual([tenantId, otherTenantId].sort().map((id) => ({ tenantId: id, reason })));
     expect(await db.outboxMessage.count({ where: { state: 'planned', purpose: 'bulk' } })).toBe(0);
     expect(await findReplies()).toMatchObject([{ state: 'taken' }]);
-    expect(await db.consentEvent.findMany({ where: { source: 'sms' } })).toMatchObject(
+    expect(
+      await db.consentEvent.findMany({
+        where: { source: 'sms', tenantId: { in: [tenantId, otherTenantId] } },
+      }),
+    ).toMatchObject(
       [1, 2].map(() => ({ kind: 'texts', state: 'withdrawn', wording: 'Asked to stop in a reply' })),
     );
   });

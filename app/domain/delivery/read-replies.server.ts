@@ -12,6 +12,7 @@ import {
 } from '#app/domain/intake-problems/index.ts';
 import { REPLY_DEADLINE_TEXT } from '#app/domain/reply-deadline.ts';
 import { SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
+import { hasOwnTextSender } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { sendHeldNow } from '#app/outbox/index.ts';
 import { applyWish } from './apply-wish.server.ts';
@@ -31,6 +32,7 @@ export async function markReplyRead(options: ProblemAction & { decision: 'go-on'
     const wording = 'Asked to stop in a reply';
     await applyWish(tx, {
       ...{ number: reply.number, wish: 'stop', reason: 'stop', wording, now: action.now },
+      tenantIds: await findConcerned(tx, reply),
       detail: 'Asked to stop in a reply',
     });
   });
@@ -44,6 +46,12 @@ export async function markRepliesAnswered(options: ProblemAction & { tenantId: s
       await letGoOn(tx, reply, { ...action, id: reply.id });
   });
 }
+
+/** Finds whose texts a reply can end: those of the company alone that it was sent to, or null for all that share the service's sender. */
+const findConcerned = async (
+  tx: Prisma.TransactionClient,
+  { tenantId }: Pick<UnreadReply, 'tenantId'>,
+): Promise<string[] | null> => (tenantId && (await hasOwnTextSender(tx, tenantId)) ? [tenantId] : null);
 
 async function letGoOn(
   tx: Prisma.TransactionClient,
@@ -65,11 +73,12 @@ const UNREAD_REPLY_REASON = `This reply stayed unread for ${REPLY_DEADLINE_TEXT}
 /** Ends the texts to numbers whose reply has been unread too long (6-consent, section 5). @returns the number of replies */
 export async function stopUnreadReplies({ db, now }: { db: Database; now: Date }): Promise<number> {
   const overdue = await listOverdueReplies(db, now);
-  for (const { id, number } of overdue)
+  for (const { id, number, tenantId } of overdue)
     await db.$transaction(async (tx) => {
       if (!(await endUnreadReply(tx, { id, reason: UNREAD_REPLY_REASON, now }))) return;
       const wording = SUPPRESSION_REASONS['unread-reply'].label;
-      await applyWish(tx, { number, wish: 'stop', reason: 'unread-reply', wording, now });
+      const tenantIds = await findConcerned(tx, { tenantId });
+      await applyWish(tx, { number, tenantIds, wish: 'stop', reason: 'unread-reply', wording, now });
     });
   return overdue.length;
 }

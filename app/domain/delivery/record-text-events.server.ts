@@ -4,7 +4,11 @@ import { listSent, noteProblem, SENT_FROM, SENT_REPLY } from '#app/domain/intake
 import { listContactsOfNumber, listLeadsOfContact } from '#app/domain/leads/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { suppress } from '#app/domain/suppressions/index.ts';
-import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import {
+  findMarketingTenants,
+  findTenantsOfSender,
+  type MarketingTenant,
+} from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import {
@@ -73,8 +77,8 @@ export async function listOddText(options: {
 }
 
 /**
- * Applies a recipient's answer. All companies send from the same number, so STOP ends the texts of each company that has the number or
- * wrote to it, including waiting ones; START only reverts a STOP. Any other answer is listed on "Needs a look".
+ * Applies a recipient's answer. To the sender that companies share, STOP ends the texts of each company that has the number or wrote to it,
+ * including waiting ones; to a company's own sender, that company's. START only reverts a STOP. Any other answer waits under Replies.
  * @returns the text to send back, help or the confirmation of a stop; null if none, because the provider itself confirms its own words
  */
 export async function recordIncomingText(options: {
@@ -85,16 +89,18 @@ export async function recordIncomingText(options: {
   const { db, incoming, now } = options;
   const { id, from } = incoming;
   const number = readNumber(from, null) ?? from;
+  const ownSenders = await findTenantsOfSender(db, incoming.to ?? []);
+  const tenantIds = ownSenders.length > 0 ? ownSenders : null;
   const wish = readTextWish(incoming);
   if (wish === 'help' && incoming.optOutType !== '') return null;
   const help =
     wish === 'help' || wish === 'help-es'
-      ? await findHelp(db, { number, locale: wish === 'help' ? 'en' : 'es' })
+      ? await findHelp(db, { number, tenantIds, locale: wish === 'help' ? 'en' : 'es' })
       : null;
   if (help !== null) return help;
   if (wish !== 'stop' && wish !== 'start') {
     // Without a company that texted the number, a person has to see who asks for help in Spanish: Twilio answers English words.
-    if (wish !== 'help') await db.$transaction((tx) => listReply(tx, { incoming, number, now }));
+    if (wish !== 'help') await db.$transaction((tx) => listReply(tx, { incoming, number, tenantIds, now }));
     return null;
   }
   const hasChanged = await db.$transaction(async (tx) => {
@@ -102,27 +108,33 @@ export async function recordIncomingText(options: {
     return applyWish(
       tx,
       wish === 'stop'
-        ? { number, wish, reason: 'stop', wording: 'STOP', now }
-        : { number, wish, wording: 'START', now },
+        ? { number, tenantIds, wish, reason: 'stop', wording: 'STOP', now }
+        : { number, tenantIds, wish, wording: 'START', now },
     );
   });
   return wish === 'stop' && hasChanged && !isConfirmedByTwilio(incoming)
-    ? findConfirmation(db, number)
+    ? findConfirmation(db, { number, tenantIds })
     : null;
 }
 
-/** Finds the company that texted the number last; null if none did. */
-async function findTexter(db: Database, number: string): Promise<MarketingTenant | null> {
-  const tenantId = await findLastTexter(db, hashRecipient(number));
+/** A person's number, and the companies whose own sender got the reply; null for the sender that companies share. */
+interface Replier {
+  number: string;
+  tenantIds: readonly string[] | null;
+}
+
+/** Finds the company that a reply is for: of those with the sender, the one that texted the number last. Null if none did. */
+async function findTexter(db: Database, { number, tenantIds }: Replier): Promise<MarketingTenant | null> {
+  const tenantId = (await findLastTexter(db, hashRecipient(number), tenantIds)) ?? tenantIds?.[0];
   return (tenantId && (await findMarketingTenants(db, [tenantId])).get(tenantId)) || null;
 }
 
 /** Finds the answer to HELP or AYUDA; null if no company texted the number. */
 async function findHelp(
   db: Database,
-  { number, locale }: { number: string; locale: Locale },
+  { locale, ...replier }: Replier & { locale: Locale },
 ): Promise<string | null> {
-  const tenant = await findTexter(db, number);
+  const tenant = await findTexter(db, replier);
   return (
     tenant &&
     wordTextTerms({
@@ -135,8 +147,9 @@ async function findHelp(
 }
 
 /** Finds the confirmation of a stop, in the language of the person; null if no company texted the number. */
-async function findConfirmation(db: Database, number: string): Promise<string | null> {
-  const tenant = await findTexter(db, number);
+async function findConfirmation(db: Database, replier: Replier): Promise<string | null> {
+  const { number } = replier;
+  const tenant = await findTexter(db, replier);
   if (!tenant) return null;
   const contacts = await db.$transaction((tx) => listContactsOfNumber(tx, number));
   const contact = contacts.find(({ tenantId }) => tenantId === tenant.id);
@@ -144,19 +157,20 @@ async function findConfirmation(db: Database, number: string): Promise<string | 
 }
 
 /**
- * Lists a reply that no rule understood, for the company that texted the number last: others must not read it. Without one it names no
- * company, unless only one has the number.
+ * Lists a reply that no rule understood, for the company whose own sender got it, else for the one that texted the number last: others must
+ * not read it. Without one it names no company, unless only one has the number.
  */
 async function listReply(
   tx: Prisma.TransactionClient,
-  { incoming, number, now }: { incoming: IncomingText; number: string; now: Date },
+  { incoming, number, tenantIds, now }: Replier & { incoming: IncomingText; now: Date },
 ): Promise<void> {
   const { id, text } = incoming;
   if (!(await takeOnce(tx, TEXT_PROVIDER, { id, kind: 'reply', messageRef: null }, now))) return;
   const personHash = hashRecipient(number);
   const contacts = await listContactsOfNumber(tx, number);
-  const owners = [...new Set(contacts.map((contact) => contact.tenantId))];
-  const tenantId = (await findLastTexter(tx, personHash)) ?? (owners.length === 1 ? owners[0] : null) ?? null;
+  const owners = tenantIds ?? [...new Set(contacts.map((contact) => contact.tenantId))];
+  const tenantId =
+    (await findLastTexter(tx, personHash, tenantIds)) ?? (owners.length === 1 ? owners[0] : null) ?? null;
   const contact = contacts.find((candidate) => candidate.tenantId === tenantId);
   const [lead] =
     contact && tenantId ? await listLeadsOfContact(tx, { tenantId, contactId: contact.contactId }) : [];

@@ -31,6 +31,8 @@ export interface IncomingText {
   id: string;
   /** In E.164 format. */
   from: string;
+  /** The number and the messaging service that the text was sent to; missing for the service's own. */
+  to?: readonly string[];
   text: string;
   /** Result of the provider's own opt-out handling: STOP, START or HELP; '' if it did not recognise a keyword. */
   optOutType: string;

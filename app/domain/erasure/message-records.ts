@@ -45,6 +45,7 @@ export const MESSAGE_RECORDS = {
     scope: CONSENT_FOR_PROOF,
     detail: CONSENT_FOR_PROOF,
     reason: CONSENT_FOR_PROOF,
+    wishReason: CONSENT_FOR_OFFERS,
     createdAt: TECHNICAL_FOR_PROOF,
   },
   LocalMail: {

@@ -173,6 +173,7 @@ export const PERSONAL = {
       scope: STATE,
       detail: 'blanked',
       reason: STATE,
+      wishReason: STATE,
       createdAt: DAY,
     },
   },

@@ -177,6 +177,7 @@ export const VISITOR_RECORDS = {
     textsConsentId: CONSENT_FOR_OFFERS,
     segmentsConsent: CONSENT_FOR_OFFERS,
     lessOften: CONSENT_FOR_OFFERS,
+    marketingPausedUntil: CONSENT_FOR_OFFERS,
     softBounces: TECHNICAL_FOR_OFFERS,
     lastSoftBounceAt: TECHNICAL_FOR_OFFERS,
     provedAt: TECHNICAL_FOR_OFFERS,

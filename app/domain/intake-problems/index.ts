@@ -1,3 +1,4 @@
+export { findConversation, listConversations } from './conversations.server.ts';
 export { dropProblems } from './drop-problems.server.ts';
 export { erase } from './erase.server.ts';
 export {

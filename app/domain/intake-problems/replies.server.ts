@@ -8,17 +8,20 @@ import { SENT_FROM, type SentValue } from './sent-values.ts';
 const UNREAD_REPLY = { source: 'text-reply', state: 'open' } as const;
 
 /**
- * Finds which of these numbers (by their hashes) sent a reply that is unread, whichever company it is listed for: all companies text from the
- * same number.
+ * Finds which of these numbers (by their hashes) sent a reply that is unread and that concerns a company's texts: one listed for it, and if
+ * it shares the service's sender, one for any other company that does.
  */
 export async function findNumbersOfUnreadReplies(
   db: DatabaseClient,
-  hashes: readonly string[],
+  { hashes, tenantId, hasOwnSender }: { hashes: readonly string[]; tenantId: string; hasOwnSender: boolean },
 ): Promise<Set<string>> {
+  const concerned = hasOwnSender
+    ? { tenantId }
+    : { OR: [{ tenantId }, { tenantId: null }, { tenant: { textSender: null } }] };
   const unread = new Set<string>();
   await inChunks([...new Set(hashes)], async (chunk) => {
     const rows = await db.intakeProblem.findMany({
-      where: { ...UNREAD_REPLY, personHash: { in: chunk } },
+      where: { ...UNREAD_REPLY, ...concerned, personHash: { in: chunk } },
       distinct: ['personHash'],
       select: { personHash: true },
     });

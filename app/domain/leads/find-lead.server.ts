@@ -87,6 +87,7 @@ export const findContact = (
       locale: true,
       marketingConsent: true,
       smsConsent: true,
+      marketingPausedUntil: true,
       softBounces: true,
       lastSoftBounceAt: true,
       leadsCount: true,

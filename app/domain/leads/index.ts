@@ -21,7 +21,7 @@ export {
 } from './changes/plan-reviews.server.ts';
 export { undoChange } from './changes/undo-change.server.ts';
 export type { ConsentKind, ConsentPage } from './consents/consent-event.ts';
-export { writeConsentSentences } from './consents/consent-sentences.ts';
+export { writeConsentSentences, writeTextsSentence } from './consents/consent-sentences.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
 export {
   findCrmHealthRefusals,

@@ -9,7 +9,8 @@ export {
 export * from './find-suppressions.server.ts';
 export { type PreviewedCell, previewList } from './import-list.server.ts';
 export * from './list-suppressions.server.ts';
-export { SUPPRESSION_REASONS, type SuppressionReason } from './reasons.ts';
+export { readWishReason, SUPPRESSION_REASONS, type SuppressionReason, type WishReason } from './reasons.ts';
 export { rereadSuppressedNumbers } from './reread-numbers.server.ts';
 export { allowAgain, suppress } from './suppress.server.ts';
 export { removeByHand } from './suppress-by-hand.server.ts';
+export { countWishReasons, findWishReason, recordWishReason } from './wish-reasons.server.ts';

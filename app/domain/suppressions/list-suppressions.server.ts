@@ -4,7 +4,7 @@ import { findPhoneCountry } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { spellings } from '#app/lib/spellings.ts';
 import { readRecipient } from './read-recipient.ts';
-import type { SuppressionReason, SuppressionScope } from './reasons.ts';
+import { readWishReason, type SuppressionReason, type SuppressionScope, type WishReason } from './reasons.ts';
 
 export const SUPPRESSIONS_PAGE_SIZE = 50;
 /** Maximum number of search results. */
@@ -21,6 +21,8 @@ export interface SuppressionLine {
   reason: SuppressionReason;
   /** Text of the provider's report, or the person who added it. */
   detail: string | null;
+  /** Why the recipient unsubscribed; null if they did not say. */
+  wishReason: WishReason | null;
   createdAt: Date;
 }
 
@@ -31,6 +33,7 @@ const columns = {
   scope: true,
   reason: true,
   detail: true,
+  wishReason: true,
   createdAt: true,
 } as const satisfies Prisma.SuppressionSelect;
 type Row = Prisma.SuppressionGetPayload<{ select: typeof columns }>;
@@ -44,6 +47,7 @@ const toLine = (row: Row): SuppressionLine => ({
     readNumberToStop(row.address, null)?.isDoubtful !== false,
   scope: row.scope as SuppressionScope,
   reason: row.reason as SuppressionReason,
+  wishReason: readWishReason(row.wishReason),
 });
 
 const NEWEST_SUPPRESSIONS_FIRST = [
@@ -99,5 +103,5 @@ export const listSuppressionsByAddress = (
 ) =>
   db.suppression.findMany({
     where: { tenantId, addressHash: { in: addresses.filter(Boolean).map(hashRecipient) } },
-    select: { channel: true, scope: true, reason: true, createdAt: true },
+    select: { channel: true, scope: true, reason: true, wishReason: true, createdAt: true },
   });

@@ -38,3 +38,19 @@ export type SuppressionReason = keyof typeof SUPPRESSION_REASONS;
 export const REASONS_OF_OWN_WISH = (Object.keys(SUPPRESSION_REASONS) as SuppressionReason[]).filter(
   (reason) => SUPPRESSION_REASONS[reason].ownWish,
 );
+
+/** Why recipients unsubscribe, in the order of the pages that ask. An answer is never required. */
+export const WISH_REASONS = ['too-many', 'not-relevant', 'bought-elsewhere', 'no-interest'] as const;
+export type WishReason = (typeof WISH_REASONS)[number];
+
+/** What the console calls the reasons. */
+export const WISH_REASON_LABELS: Readonly<Record<WishReason, string>> = {
+  'too-many': 'Too many messages',
+  'not-relevant': 'The offers don’t fit',
+  'bought-elsewhere': 'Bought elsewhere',
+  'no-interest': 'No longer interested',
+};
+
+/** Reads a reason as it was stored or sent; null for none and for an unknown one. */
+export const readWishReason = (value: unknown): WishReason | null =>
+  WISH_REASONS.find((reason) => reason === value) ?? null;

@@ -101,6 +101,7 @@ export {
   type TenantDetails,
   tenantVersions,
 } from './tenant-details.server.ts';
+export { findTenantsOfSender, hasOwnTextSender } from './text-senders.server.ts';
 export {
   findVouchingFacts,
   isTenantVouchedFor,

@@ -16,11 +16,32 @@ export const howOften = 'Offers and news';
 export const choices = {
   all: { label: 'Every e-mail', note: 'You get each e-mail as we send it.' },
   less: { label: 'Less often', note: 'At most one e-mail a week.' },
+  pause: { label: 'Pause for 30 days', note: 'No e-mails or texts with offers until then.' },
   none: { label: 'None', note: 'You still get plans that you ask for.' },
 } as const;
 export const save = 'Save';
 export const savedNotice = 'Saved.';
-export const chooseOne = 'Choose one of the three options.';
+export const chooseOne = 'Choose one of the options.';
+export const pausedUntil = (date: string) => `Paused until ${date}.`;
+export const why = 'If you choose “None”: why? (optional)';
+export const whyUnsubscribe = 'Why? (optional)';
+export const noReason = 'No answer';
+export const reasons = {
+  'too-many': 'Too many messages',
+  'not-relevant': 'The offers don’t fit me',
+  'bought-elsewhere': 'I buy elsewhere',
+  'no-interest': 'I’m no longer interested',
+} as const;
+
+export const textsTitle = 'Texts (SMS)';
+export const textsOn = (lastDigits: string) =>
+  `You get offers by text at the number ending in ${lastDigits}.`;
+export const textsOff = (lastDigits: string) =>
+  `You get no offers by text at the number ending in ${lastDigits}.`;
+export const stopTexts = 'Stop texts';
+export const startTexts = 'Text me offers';
+export const needsStart =
+  'If you replied STOP from your phone, also reply START. Your carrier blocks our texts until then.';
 export const stopped = {
   bounce: 'E-mails to this address bounced, so we stopped sending.',
   complaint: 'An e-mail to this address was reported as spam, so we stopped sending.',

@@ -18,11 +18,32 @@ export const howOften = 'Ofertas y novedades';
 export const choices = {
   all: { label: 'Todos los correos', note: 'Recibirá cada correo cuando lo enviemos.' },
   less: { label: 'Con menos frecuencia', note: 'Como máximo un correo por semana.' },
+  pause: { label: 'Pausar 30 días', note: 'Hasta entonces no recibirá correos ni SMS con ofertas.' },
   none: { label: 'Ninguno', note: 'Seguirá recibiendo los planes que pida.' },
 } as const;
 export const save = 'Guardar';
 export const savedNotice = 'Guardado.';
-export const chooseOne = 'Elija una de las tres opciones.';
+export const chooseOne = 'Elija una de las opciones.';
+export const pausedUntil = (date: string) => `En pausa hasta el ${date}.`;
+export const why = 'Si elige «Ninguno»: ¿por qué? (opcional)';
+export const whyUnsubscribe = '¿Por qué? (opcional)';
+export const noReason = 'Sin respuesta';
+export const reasons = {
+  'too-many': 'Demasiados mensajes',
+  'not-relevant': 'Las ofertas no me interesan',
+  'bought-elsewhere': 'Compro en otro lugar',
+  'no-interest': 'Ya no me interesa el tema',
+} as const;
+
+export const textsTitle = 'Mensajes de texto (SMS)';
+export const textsOn = (lastDigits: string) =>
+  `Recibe ofertas por SMS en el número que termina en ${lastDigits}.`;
+export const textsOff = (lastDigits: string) =>
+  `No recibe ofertas por SMS en el número que termina en ${lastDigits}.`;
+export const stopTexts = 'Dejar de recibir SMS';
+export const startTexts = 'Quiero ofertas por SMS';
+export const needsStart =
+  'Si respondió STOP desde su teléfono, responda también START. Hasta entonces su operador bloquea nuestros SMS.';
 export const stopped = {
   bounce: 'Los correos enviados a esta dirección fueron devueltos, por eso dejamos de enviarlos.',
   complaint:

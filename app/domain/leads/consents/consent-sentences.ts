@@ -63,6 +63,16 @@ export function writeConsentSentences(where: DisplayedWhere, rules: ConsentRules
   });
 }
 
+/** Writes the sentence that permits offers by text, for a page on which the person agrees by pressing a button. */
+export const writeTextsSentence = (
+  { shop, textsPerMonth }: ConsentRules,
+  locale: Locale,
+): { sentence: string; withLinks: string } =>
+  atOnceInLocale(locale, () => {
+    const sentence = texts.texts(shop, textsPerMonth);
+    return { sentence, withLinks: withLinks(sentence) };
+  });
+
 function writeOffers({ offers, segments, shop }: ConsentRules): string {
   if (offers === 'box') return t.offers(shop);
   return segments === null ? privacy.offersNoticeByGoals(shop) : t.offersNotice(shop);

@@ -28,8 +28,9 @@ export async function listContactsOfNumber(
 }
 
 /**
- * Adds to the ledger of consents that a person has stopped or allowed texts, by replying to one or on the page of a plan.
- * @param options.wording the answer, how it was understood, or the words of the button
+ * Adds to the ledger of consents that a person has stopped or allowed texts, by replying to one, on the page of a plan or of preferences. An
+ * agreement on the page of preferences is to the whole sentence, so it permits offers by itself.
+ * @param options.wording the answer, how it was understood, or the words of the button, after the sentence that it agrees to
  * @returns the event's id
  */
 export async function recordTextConsent(
@@ -46,7 +47,7 @@ export async function recordTextConsent(
   }: ContactOfNumber & {
     agrees: boolean;
     wording: string;
-    source?: 'sms' | 'plan-page' | 'console';
+    source?: 'sms' | 'plan-page' | 'preferences' | 'console';
     page?: ConsentPage;
     now: Date;
   },
@@ -64,21 +65,22 @@ export async function recordTextConsent(
     page,
     now,
   });
-  const permitsOffers = agrees && (await hasAgreedToOffers(tx, { tenantId, contactId }));
+  const agreesHere = agrees && source === 'preferences';
+  const permitsOffers = agreesHere || (agrees && (await hasAgreedToOffers(tx, { tenantId, contactId })));
   await tx.contact.updateMany({
     where: { id: contactId, tenantId },
-    data: { textsConsentId: permitsOffers ? consentId : null },
+    data: { textsConsentId: permitsOffers ? consentId : null, ...(agreesHere && { smsConsent: true }) },
   });
   return consentId;
 }
 
-/** Whether a contact has last agreed to offers by text. A reply such as START only brings back what a widget's sentence permitted. */
+/** Whether a contact has last agreed to offers by text. A reply such as START only brings back what a page's sentence permitted. */
 async function hasAgreedToOffers(
   tx: Prisma.TransactionClient,
   { tenantId, contactId }: { tenantId: string; contactId: string },
 ): Promise<boolean> {
   const newest = await tx.consentEvent.findFirst({
-    where: { tenantId, contactId, kind: 'texts', state: 'given', mode: { in: ['box', 'line'] } },
+    where: { tenantId, contactId, kind: 'texts', state: 'given', mode: { in: ['box', 'line', 'button'] } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { wordingId: true },
   });

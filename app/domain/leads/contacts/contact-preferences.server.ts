@@ -31,6 +31,9 @@ export async function findContactByToken(db: Database, { token, ring }: { token:
       phoneE164: true,
       locale: true,
       lessOften: true,
+      marketingPausedUntil: true,
+      smsConsent: true,
+      textsConsentId: true,
       leads: {
         where: { erasedAt: null, assessmentId: { not: null } },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -94,9 +97,21 @@ export async function recordMailWish(
     where: { id: contactId, tenantId },
     data: {
       lessOften: wish === 'less',
+      marketingPausedUntil: null,
       ...(again ? { marketingConsent: 'opt-in' } : {}),
       offersConsentId: isStop ? null : consentId,
     },
   });
   return consentId;
+}
+
+/** Stores until when a recipient wants no marketing. Consents stay as they are. */
+export async function pauseContact(
+  tx: Prisma.TransactionClient,
+  { tenantId, contactId, until }: { tenantId: string; contactId: string; until: Date },
+): Promise<void> {
+  await tx.contact.updateMany({
+    where: { id: contactId, tenantId },
+    data: { marketingPausedUntil: until },
+  });
 }

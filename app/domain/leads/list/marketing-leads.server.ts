@@ -18,7 +18,14 @@ export interface MarketingCandidate {
   leadId: string;
   contactId: string | null;
   /** Null if the lead may get marketing. */
-  reason: 'noAddress' | 'nothingSuitable' | 'suppressed' | 'noConsent' | 'boughtLately' | null;
+  reason:
+    | 'noAddress'
+    | 'nothingSuitable'
+    | 'suppressed'
+    | 'noConsent'
+    | 'pausedByLead'
+    | 'boughtLately'
+    | null;
   /** Whether a sale is stored on any lead of the person. */
   converted: boolean;
   /** The consent that permits marketing e-mails; null if none does. */
@@ -36,6 +43,8 @@ export interface CandidateConditions {
   boughtSince?: Date | null;
   /** The consent that the tenant requires: `opt-in` excludes contacts who were only shown the notice. */
   consentMode: string;
+  /** Excludes contacts who have paused marketing at this time. Missing for campaigns, in which they wait. */
+  pausedAt?: Date;
   /** See isAddressSuppressed of the suppressions. */
   isSuppressed(tenantId: Sql, addressHash: Sql): Sql;
 }
@@ -94,6 +103,12 @@ const withoutSegmentsConsent = (isByGoals: boolean): Sql =>
       WHEN c."segmentsConsent" IN ('none', 'withdrawn') THEN 'noConsent'`
     : empty;
 
+const pausedByLead = (pausedAt: Date | undefined): Sql =>
+  pausedAt
+    ? sql`
+      WHEN c."marketingPausedUntil" > ${pausedAt} THEN 'pausedByLead'`
+    : empty;
+
 const newer = sql`(n."createdAt" > l."createdAt" OR (n."createdAt" = l."createdAt" AND n."id" > l."id"))`;
 
 /** The condition that selects only the newest lead of a contact. */
@@ -115,6 +130,7 @@ export function candidateRows(
     boughtSince = null,
     consentMode,
     isSuppressed,
+    pausedAt,
   }: CandidateConditions,
   span: Sql,
   newestOnly = empty,
@@ -129,7 +145,7 @@ export function candidateRows(
         AND n."nothingSuitable" AND ${newer}) THEN 'nothingSuitable'
       WHEN ${isSuppressed(sql`l."tenantId"`, sql`c."emailSha256"`)} THEN 'suppressed'
       WHEN c."marketingConsent" NOT IN (${join(consents)}) THEN 'noConsent'
-      WHEN c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}) THEN 'noConsent'${withoutSegmentsConsent(choosesByGoals)}${withoutBuyers(boughtSince)}
+      WHEN c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}) THEN 'noConsent'${withoutSegmentsConsent(choosesByGoals)}${pausedByLead(pausedAt)}${withoutBuyers(boughtSince)}
       ELSE NULL END AS "reason", COALESCE(c."offersConsentId", (${earlier})) AS "consentId"
     FROM "Lead" AS l LEFT JOIN "Contact" AS c ON c."id" = l."contactId" AND c."tenantId" = l."tenantId"
     WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`;
@@ -191,6 +207,8 @@ export interface MarketingRecipient {
   /** Whether campaigns may choose the contact by its goals, which the lead still has. */
   agreesToSegments: boolean;
   lessOften: boolean;
+  /** Until when the contact asked for no marketing; null or past if it may be sent. */
+  marketingPausedUntil: Date | null;
   /** Whether the newest lead's plan excluded everything (D13). */
   nothingSuitable: boolean;
   /** Time of the newest sale, of this lead or another lead of the contact. */
@@ -250,6 +268,7 @@ const contactColumns = {
   textsConsentId: true,
   segmentsConsent: true,
   lessOften: true,
+  marketingPausedUntil: true,
 } as const satisfies Prisma.ContactSelect;
 const leadColumns = {
   id: true,

@@ -7,6 +7,9 @@ import {
   frameText,
   MAX_SMS_LENGTH,
 } from '#app/domain/campaigns/text-fields.ts';
+import { REFUSAL_TARGETS } from '#app/http/refusal-targets.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import {
@@ -18,6 +21,7 @@ import {
 } from '#app/ui/console/fields/field.tsx';
 import { FormActions, FormStack } from '#app/ui/console/form.tsx';
 import { usePostedForm } from '#app/ui/console/posted-form.ts';
+import { CarrierRules } from '../frame/carrier-rules.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import type { quickSmsForm } from './forms.ts';
 import type { CommunicationsData } from './read-page.server.ts';
@@ -54,6 +58,7 @@ export function QuickSms(props: {
     );
   return (
     <>
+      {data.needsTextSender ? <NoTextSender /> : null}
       <Card
         title="Quick SMS"
         description={`Sends one text to leads who left a phone number and agreed to texts. ${
@@ -80,6 +85,27 @@ export function QuickSms(props: {
       </Card>
       {children}
     </>
+  );
+}
+
+/** Says before the text is written that it can't be sent, with a link to what is missing. */
+function NoTextSender() {
+  const { can, tenant } = useConsole();
+  const { label, to } = REFUSAL_TARGETS.textSender;
+  return (
+    <Alert
+      tone="warning"
+      title="Your company has no text sender"
+      action={
+        can('tenant.settings') ? (
+          <LinkButton to={to(`/admin/tenants/${tenant?.id}/settings`)} size="small">
+            {label}
+          </LinkButton>
+        ) : null
+      }
+    >
+      Offers by text are sent only from a company’s own number. See what a registration needs.
+    </Alert>
   );
 }
 
@@ -163,6 +189,12 @@ function MessageField(props: {
         about their plan until they agree again.
       </p>
       <TextPreview shop={shop} message={message} />
+      <details className="text-14 text-muted">
+        <summary className="cursor-pointer">What carriers refuse</summary>
+        <div className="mt-2">
+          <CarrierRules />
+        </div>
+      </details>
     </FieldFrame>
   );
 }

@@ -31,6 +31,7 @@ import {
   findMarketingTenants,
   findTenantTerms,
   findVouchingFacts,
+  hasOwnTextSender,
   type MarketingTenant,
 } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
@@ -38,6 +39,7 @@ import { readPageNumber } from '#app/http/page-number.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { leadDisplayName } from '#app/lib/lead-name.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { readHolds } from './holds.server.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
@@ -124,6 +126,9 @@ export async function readCommunications(args: Args) {
     hasMailServer: Boolean(context.services.env.SMTP_URL),
     /** False while texts are stored in the local mailbox. */
     textsLeave: context.services.env.TWILIO_ACCOUNT_SID !== undefined,
+    /** Whether texts can't be sent because the company has no sender of its own. */
+    needsTextSender:
+      tab === 'sms' && isLiveService(context.services.env) && !(await hasOwnTextSender(db, tenantId)),
     campaigns: campaigns.map(
       ({ id, name, description, status, segmentGoals, totalRecipients, launchedAt, ...campaign }) => ({
         id,

@@ -80,7 +80,7 @@ function SentMessage({ sent }: { sent: Sent }) {
         <p className="text-14 text-muted">
           On hold: these recipients replied to a text, and their reply is unread.{' '}
           <Link
-            to={consolePath('/admin/needs-a-look?state=replies')}
+            to={consolePath('/communications/replies?show=unread')}
             className="underline underline-offset-2"
           >
             See the replies

@@ -70,6 +70,7 @@ const PAGE_GROUPS: readonly PageGroup[] = [
           ['Campaigns', 'campaigns.read', '/communications', 'c'],
           ['Quick Email', 'campaigns.read', '/communications?tab=email'],
           ['Quick SMS', 'campaigns.read', '/communications?tab=sms'],
+          ['Replies', 'leads.read', '/communications/replies'],
           ['Delivery problems', 'messages.read', '/admin/messages', 'i'],
           ['Do not contact', 'suppressions.read', '/admin/suppressions'],
         ],

@@ -323,7 +323,7 @@ const ATTENTION_TEXTS: Texts = {
         ? '1 reply to a text is unread'
         : `${formatCount(item.count)} replies to texts are unread`,
     text: `We send no texts to these numbers until you read the replies. A reply that is unread for ${REPLY_DEADLINE_TEXT} counts as a stop.`,
-    action: { label: 'Read the replies', to: '/admin/needs-a-look?state=replies', needs: 'intake.read' },
+    action: { label: 'Read the replies', to: '/communications/replies?show=unread', needs: 'leads.read' },
   }),
   'intake-problems': (item) => ({
     tone: 'warning',

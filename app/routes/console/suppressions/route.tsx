@@ -2,7 +2,11 @@ import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can } from '#app/domain/access/index.ts';
 import { listSoftBounces } from '#app/domain/leads/index.ts';
-import { listSuppressions, SUPPRESSIONS_PAGE_SIZE } from '#app/domain/suppressions/index.ts';
+import {
+  countWishReasons,
+  listSuppressions,
+  SUPPRESSIONS_PAGE_SIZE,
+} from '#app/domain/suppressions/index.ts';
 import { findMarketingPause } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
@@ -20,13 +24,15 @@ import { changeSuppressions } from './change-suppressions.server.ts';
 import { PauseNotice } from './pause-notice.tsx';
 import { SoftBounces } from './soft-bounces.tsx';
 import { ReasonLegend, SuppressionTable, type TableLine } from './suppression-table.tsx';
+import { WishReasons } from './wish-reasons.tsx';
 
 /** `/admin/suppressions`: e-mail addresses and phone numbers that receive no marketing, or nothing at all (D34). */
 export const loader = forConsole('suppressions.read', async ({ request, context, tenantId, person, now }) => {
   const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
-  const [{ lines, total, page, pages }, pause, softBounces] = await Promise.all([
+  const [{ lines, total, page, pages }, wishReasons, pause, softBounces] = await Promise.all([
     listSuppressions(db, { tenantId, page: readPageNumber(searchParams) }),
+    countWishReasons(db, tenantId),
     findMarketingPause(db, tenantId),
     listSoftBounces(db, { tenantId, now }),
   ]);
@@ -36,6 +42,7 @@ export const loader = forConsole('suppressions.read', async ({ request, context,
     page,
     pages,
     first: (page - 1) * SUPPRESSIONS_PAGE_SIZE + 1,
+    wishReasons,
     pause,
     softBounces,
     canEdit: can(person, 'suppressions.edit'),
@@ -56,7 +63,7 @@ interface Search {
 }
 
 export default function Suppressions() {
-  const { lines, total, page, pages, first, pause, softBounces, canEdit, canResume } =
+  const { lines, total, page, pages, first, wishReasons, pause, softBounces, canEdit, canResume } =
     useLoaderData<typeof loader>();
   const search = useFormReply<Search>('search')?.value;
   useEditAnswers([ADD]);
@@ -121,6 +128,7 @@ export default function Suppressions() {
             ) : null}
           </>
         )}
+        <WishReasons reasons={wishReasons} />
         <SoftBounces addresses={softBounces} />
         <ReasonLegend />
       </PageBody>

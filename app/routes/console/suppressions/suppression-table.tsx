@@ -1,4 +1,5 @@
 import type { SuppressionLine } from '#app/domain/suppressions/index.ts';
+import { WISH_REASON_LABELS } from '#app/domain/suppressions/reasons.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { BreakableText } from '#app/ui/console/breakable-text.tsx';
 import { Button } from '#app/ui/console/button.tsx';
@@ -42,7 +43,7 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
               ) : null}
               {/* Wider screens show the reason in its own column. Here it is text that wraps, so that Remove stays on the screen. */}
               <span className="font-normal text-muted md:hidden">
-                {[reasonText(line.reason).label, line.detail].filter(Boolean).join('. ')}
+                {[reasonText(line.reason).label, ...listDetails(line)].join('. ')}
               </span>
             </span>
           ),
@@ -85,14 +86,22 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
   );
 }
 
-const Reason = ({ line: { reason, detail } }: { line: TableLine }) => {
-  const { label, tone } = reasonText(reason);
+/** Lists what is known about a line beside its reason: why the recipient unsubscribed, or the provider's report. */
+const listDetails = ({ wishReason, detail }: TableLine): string[] =>
+  [wishReason && WISH_REASON_LABELS[wishReason], detail].filter((text) => text !== null);
+
+const Reason = ({ line }: { line: TableLine }) => {
+  const { label, tone } = reasonText(line.reason);
   return (
     <span className="grid gap-1">
       <span>
         <Badge tone={tone}>{label}</Badge>
       </span>
-      {detail ? <span className="max-w-prose wrap-anywhere text-muted">{detail}</span> : null}
+      {listDetails(line).map((text) => (
+        <span key={text} className="max-w-prose wrap-anywhere text-muted">
+          {text}
+        </span>
+      ))}
     </span>
   );
 };

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from '@remix-run/react';
 import { usedMailQuery } from '#app/domain/campaigns/index.ts';
 import { saveWish } from '#app/domain/preferences/index.ts';
+import { readWishReason } from '#app/domain/suppressions/index.ts';
 import { planDocument, planReply, readReply } from '#app/http/plan-document.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { deadRecipientLink, openRecipient, shownRecipient } from '#app/http/recipient-pages.server.ts';
@@ -10,6 +11,7 @@ import { t } from '#app/messages/preferences.ts';
 import { DeadRecipientLink } from '#app/widget/plan/dead-recipient-link.tsx';
 import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import { Reply } from '#app/widget/plan/reply.tsx';
+import { WishReasonField } from '#app/widget/plan/wish-reason-field.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
@@ -29,26 +31,28 @@ export const loader = async (args: LoaderFunctionArgs) => {
  */
 export const action = async (args: ActionFunctionArgs) => {
   const { request, context } = args;
-  const isFromPage = await isPageForm(request);
+  const form = await readPageForm(request);
   const recipient = await openRecipient(args);
   if (!recipient) return deadRecipientLink();
   await saveWish({
     db: context.services.db,
     link: recipient.link,
     wish: 'none',
-    source: isFromPage ? 'preferences' : 'one-click',
+    wishReason: readWishReason(form?.get('why')),
+    source: form ? 'preferences' : 'one-click',
     wording: t.unsubscribeSentence(recipient.brand),
     now: new Date(),
   });
   return planReply(context, { reply: (brand) => t.unsubscribedSentence(brand), data: { done: true } });
 };
 
-/** Whether the body is the form of the page. Any other body is a mail program's. */
-async function isPageForm(request: Request): Promise<boolean> {
+/** Reads the form of the page; null for any other body, which is a mail program's. */
+async function readPageForm(request: Request): Promise<FormData | null> {
   try {
-    return (await readForm(request)).get('from') === 'page';
+    const form = await readForm(request);
+    return form.get('from') === 'page' ? form : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -81,6 +85,7 @@ export default function Unsubscribe() {
       <p>{t.unsubscribeSentence(brand)}</p>
       <p>{t.lessInstead}</p>
       <form method="post">
+        <WishReasonField label={t.whyUnsubscribe} />
         <div className="sgp-row">
           <button type="submit" name="from" value="page" className="sgp-button sgp-main">
             {t.unsubscribe}

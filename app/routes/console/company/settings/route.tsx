@@ -35,7 +35,7 @@ import { SpecificationCard } from './specification-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { SubdomainCard } from './subdomain-card.tsx';
 import { TermsCard } from './terms-card.tsx';
-import { TextSenderCard } from './text-sender-card.tsx';
+import { TextSenderCard, TextSenderFacts } from './text-sender-card.tsx';
 import { TextsCard } from './texts-card.tsx';
 
 /** `/admin/tenants/{id}/settings`: settings of the tenant's widget and e-mails, and for operators its terms. */
@@ -204,7 +204,11 @@ export default function Settings() {
           <>
             <SendingCard {...card('sending')} />
             <TextsCard {...card('texts')} />
-            {setsTerms ? <TextSenderCard {...card('text-sender')} /> : null}
+            {setsTerms ? (
+              <TextSenderCard {...card('text-sender')} />
+            ) : (
+              <TextSenderFacts sender={data['text-sender']} />
+            )}
           </>
         ),
         'group-leads': (

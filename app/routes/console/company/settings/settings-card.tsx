@@ -23,7 +23,7 @@ export function SettingsCard<T extends CardValues>(props: SettingsCardProps<T>) 
   const { card, title, description, tenantId, notice, ...form } = props;
   return (
     <Card id={`${card}-card`} title={title} description={description}>
-      {notice}
+      {notice ? <div className="pb-5">{notice}</div> : null}
       <EditForm<T> {...form} id={card} title={title} record={tenantId} />
     </Card>
   );

@@ -1,3 +1,4 @@
+import { CarrierRules } from '#app/routes/console/frame/carrier-rules.tsx';
 import { Alert } from '#app/ui/console/alert.tsx';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
@@ -15,9 +16,7 @@ export function TextsCard(props: CardOf<TenantSettings['texts']>) {
       save="Save texts"
       notice={
         <Alert tone="warning" title="Carriers may refuse your texts">
-          Twilio lists prescription drugs as forbidden in the US and Canada, and judges the business, not only
-          the text. Carriers filter texts too. Expect refused or filtered texts (30007, 30034). Don’t disguise
-          goods or links. The opt-in must name SMS separately and expressly. Ask your lawyer.
+          <CarrierRules />
         </Alert>
       }
     >

@@ -1,12 +1,5 @@
 import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import {
-  type BulkSendStarted,
-  describeDeparture,
-  skipLabel,
-  startBulkSend,
-} from '#app/domain/campaigns/index.ts';
-import { markRepliesAnswered } from '#app/domain/delivery/index.ts';
 import { eraseChosenLeads } from '#app/domain/erasure/index.ts';
 import {
   addNote,
@@ -25,13 +18,12 @@ import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
-import { sha256 } from '#app/lib/hash-recipient.server.ts';
-import { isLiveService } from '#app/lib/live-service.ts';
+import { answerTextForm } from '#app/routes/console/frame/answer-form.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { recordSaleForms } from '#app/routes/console/frame/record-sale-forms.server.ts';
-import { replyForms } from '#app/routes/console/frame/reply-forms.server.ts';
-import { addNoteForm, answerTextForm, editNoteForm, tagForm } from './forms.ts';
+import { answerText, describeAnswer, replyForms } from '#app/routes/console/frame/reply-forms.server.ts';
+import { addNoteForm, editNoteForm, tagForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;
 
@@ -146,11 +138,8 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
     capability: 'campaigns.send',
     schema: answerTextForm,
     hideFields: ['key', 'replyId'],
-    run: answerText,
-    toast: ({ departure, timeZone }) =>
-      departure.kind === 'now'
-        ? { title: 'Your text is being sent' }
-        : { title: 'Your text is waiting', description: describeDeparture(departure, timeZone) },
+    run: (args, answer) => answerText(args, readLeadId(args), answer),
+    toast: describeAnswer,
   }),
   erase: form({
     capability: 'leads.erase',
@@ -160,27 +149,6 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
     redirectTo: (_count, _value, args) => requestedPage(args.request),
   }),
 }));
-
-/** Sends one text to the lead under the rules of Quick SMS. */
-async function answerText(
-  args: Args,
-  { message, key, replyId }: z.output<typeof answerTextForm>,
-): Promise<BulkSendStarted> {
-  const leadId = readLeadId(args);
-  const started = await startBulkSend({
-    ...operationContext(args),
-    message: { channel: 'sms', body: message },
-    chosen: { ids: [leadId] },
-    isLive: isLiveService(args.context.services.env),
-    idempotency: { key, bodyHash: sha256(JSON.stringify([leadId, message])) },
-  });
-  const [reason] = Object.keys(started.skipped);
-  if (started.recipients === 0)
-    throw new AppError('conflict', `This lead gets no texts: ${skipLabel(reason ?? 'noPhone')}.`);
-  if (replyId) await markRepliesAnswered({ ...operationContext(args), id: replyId });
-  args.context.services.outbox.wake();
-  return started;
-}
 
 const UNDO_MS = HOUR_MS;
 

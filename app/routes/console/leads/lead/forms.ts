@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { bulkSmsInput } from '#app/domain/campaigns/bulk-send-fields.ts';
 import { leadNoteText, leadTag } from '#app/domain/leads/lead-fields.ts';
 
 /** Forms of a lead's page. */
@@ -7,10 +6,3 @@ import { leadNoteText, leadTag } from '#app/domain/leads/lead-fields.ts';
 export const tagForm = z.object({ tag: leadTag });
 export const addNoteForm = z.object({ text: leadNoteText });
 export const editNoteForm = z.object({ noteId: z.string().max(100), text: leadNoteText });
-/** A form that is sent twice has the same key. */
-export const answerTextForm = z.object({
-  message: bulkSmsInput.shape.message,
-  key: z.string().min(1).max(100),
-  /** The latest reply that the page showed. Who answers has read it and those before. */
-  replyId: z.string().max(100).optional(),
-});

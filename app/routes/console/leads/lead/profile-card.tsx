@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { WISH_REASON_LABELS } from '#app/domain/suppressions/reasons.ts';
 import { isPlaceholderName } from '#app/lib/lead-name.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { languageName, widgetName } from '#app/routes/console/frame/lead-words.ts';
@@ -11,6 +12,7 @@ import type { LeadFileData } from './read-page.server.ts';
 
 export function ProfileCard({ file }: { file: LeadFileData }) {
   const { lead, contact, others: otherSubmissions, othersLeftOut, visit, isErased } = file;
+  const { wishReason, isPaused } = file;
   const { consolePath } = useConsole();
   return (
     <Card title="Profile">
@@ -42,6 +44,12 @@ export function ProfileCard({ file }: { file: LeadFileData }) {
                   label: 'Marketing consent',
                   value: CONSENT_LABELS[contact.marketingConsent] ?? contact.marketingConsent,
                 },
+                ...(wishReason
+                  ? [{ label: 'Unsubscribed because', value: WISH_REASON_LABELS[wishReason] }]
+                  : []),
+                ...(isPaused && contact.marketingPausedUntil
+                  ? [{ label: 'Marketing paused until', value: dayText(contact.marketingPausedUntil) }]
+                  : []),
                 ...(contact.softBounces > 0 && contact.lastSoftBounceAt
                   ? [
                       {

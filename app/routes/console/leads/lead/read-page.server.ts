@@ -4,7 +4,9 @@ import { can } from '#app/domain/access/index.ts';
 import { readCatalogue } from '#app/domain/catalogue/index.ts';
 import { readLeadFile } from '#app/domain/lead-database/index.ts';
 import { noteVersions } from '#app/domain/leads/index.ts';
+import { findPauseEnd } from '#app/domain/marketing-pause.ts';
 import { findRestrictions } from '#app/domain/privacy-requests/index.ts';
+import { findWishReason } from '#app/domain/suppressions/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { readPrivacy } from './read-privacy.server.ts';
 
@@ -23,8 +25,9 @@ export async function readLeadPage({
   const leadId = params.leadId ?? '';
   const file = await readLeadFile({ db, tenantId, leadId, reader: person, actor, now });
   const { contactId, assessmentId, email, createdAt } = file.lead;
-  const [catalogue, privacy] = await Promise.all([
+  const [catalogue, wishReason, privacy] = await Promise.all([
     readCatalogue({ db, tenantId }),
+    file.isErased ? null : findWishReason(db, { tenantId, address: email }),
     can(person, 'requests.read')
       ? readPrivacy(db, {
           tenantId,
@@ -41,6 +44,9 @@ export async function readLeadPage({
   const restrictions = privacy ? null : await findRestrictions(db, { tenantId, leadIds: [leadId] });
   const names = new Map(catalogue.map(({ id, name, defaultName }) => [id as string, name ?? defaultName]));
   return {
+    /** Why the person unsubscribed; null if they did not, or did not say. */
+    wishReason,
+    isPaused: file.contact !== null && findPauseEnd(file.contact, now) !== null,
     ...file,
     tenantId,
     /** Since when the person restricts the use of their data; null if they don't. */

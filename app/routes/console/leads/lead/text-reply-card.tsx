@@ -1,14 +1,10 @@
-import { Form } from '@remix-run/react';
-import { MAX_SMS_LENGTH } from '#app/domain/campaigns/text-fields.ts';
-import { useFormReply } from '#app/http/form-reply.ts';
+import { Link } from '@remix-run/react';
+import { AnswerTextForm } from '#app/routes/console/frame/answer-text-form.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { ReplyDecision } from '#app/routes/console/frame/reply-decision.tsx';
-import { SubmitButton } from '#app/ui/console/button.tsx';
+import { textLink } from '#app/ui/console/auth-card.tsx';
 import { Card } from '#app/ui/console/card.tsx';
-import { Textarea } from '#app/ui/console/fields/textarea.tsx';
-import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { MinuteMoment } from '#app/ui/moment.tsx';
-import type { answerTextForm } from './forms.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 /** Fragment of the card, to which the timeline links. */
@@ -16,7 +12,7 @@ export const REPLIES_ID = 'replies';
 
 /** Shows the lead's unread replies to texts, else the latest one, and a form to answer. A lead without a reply has no such card. */
 export function TextReplyCard({ file }: { file: LeadFileData }) {
-  const { can } = useConsole();
+  const { can, consolePath } = useConsole();
   const { replies, contact, answerKey } = file;
   const latest = replies.at(-1);
   if (!latest) return null;
@@ -40,46 +36,16 @@ export function TextReplyCard({ file }: { file: LeadFileData }) {
             ))}
           </ul>
           {canText && canDecide && can('campaigns.send') ? (
-            <AnswerForm answerKey={answerKey} replyId={latest.id} />
+            <AnswerTextForm key={answerKey} answerKey={answerKey} replyId={latest.id} />
           ) : null}
+          <Link to={consolePath(`/communications/replies/${latest.id}`)} className={`${textLink} text-14`}>
+            Open the conversation
+          </Link>
           {canText ? null : (
             <p className="text-14 text-muted">You can’t answer by text: the lead did not agree to texts.</p>
           )}
         </div>
       </Card>
     </div>
-  );
-}
-
-function AnswerForm({ answerKey, replyId }: { answerKey: string; replyId: string }) {
-  const reply = useFormReply('answer-text');
-  const [form, fields] = usePostedForm<typeof answerTextForm>({
-    id: 'answer-text',
-    result: reply?.result,
-    defaultValue: { key: answerKey, replyId },
-  });
-  return (
-    <Form
-      method="post"
-      preventScrollReset
-      {...form.props}
-      className="grid gap-3 print:hidden"
-      key={answerKey}
-    >
-      <input type="hidden" name="key" value={answerKey} />
-      <input type="hidden" name="replyId" value={replyId} />
-      <Textarea
-        label="Your answer"
-        field={fields.message}
-        maxLength={MAX_SMS_LENGTH}
-        errors={fields.message.errors ?? form.errors}
-        hint="We send your answer as a text during your text hours and mark the reply as read. We add your company’s name and how to stop."
-        rows={3}
-        required
-      />
-      <SubmitButton intent="answer-text" pendingLabel="Sending…" className="justify-self-start">
-        Send text
-      </SubmitButton>
-    </Form>
   );
 }
