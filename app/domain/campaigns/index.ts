@@ -46,6 +46,7 @@ export {
 export { findCampaigns, findCompletedCampaign } from './find-campaigns.server.ts';
 export { importReadings, type PastReading, type PastSend, runPastRound } from './import-results.server.ts';
 export { countBulkRecipients } from './judge-recipients.server.ts';
+export { findStartError, type LaunchChoice, launchChoiceFields } from './launch-choice.ts';
 export { readLaunchCount } from './launch-count.server.ts';
 export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
 export { listRecipients } from './list-recipients.server.ts';

@@ -3,7 +3,7 @@ import { whole } from '#app/domain/input-fields.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
 /** Who joins a campaign that is launched (D73): only leads from then on, leads of the last days, or all. */
-export const JOINING_LEADS = ['new', 'recent', 'all'] as const;
+const JOINING_LEADS = ['new', 'recent', 'all'] as const;
 
 /** Days back for leads and for buyers. */
 const MAX_LAUNCH_DAYS = 3650;

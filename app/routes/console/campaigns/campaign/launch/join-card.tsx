@@ -7,7 +7,7 @@ import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
-import type { ChoiceErrors, TypedChoice } from './launch-choice.ts';
+import type { ChoiceErrors, TypedChoice } from './launch-choice.server.ts';
 
 /** ID of the form, whose fields the launch posts, too. */
 export const JOIN_FORM = 'who-joins';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseChoice, readTypedChoice, type TypedChoice } from './launch-choice.ts';
+import { parseChoice, readTypedChoice, type TypedChoice } from './launch-choice.server.ts';
 
 const NEW_YORK = { timeZone: 'America/New_York', now: new Date('2026-12-01T12:00:00Z') };
 const parse = (typed: Partial<TypedChoice>) =>

@@ -42,7 +42,7 @@ import { addressForm, launchForm } from './forms.ts';
 import { HoldoutField } from './holdout-field.tsx';
 import { JOIN_FORM, JoinCard } from './join-card.tsx';
 import { LaunchAlerts, OverlapAlert } from './launch-alerts.tsx';
-import { parseChoice, readTypedChoice } from './launch-choice.ts';
+import { parseChoice, readTypedChoice } from './launch-choice.server.ts';
 import { Counting } from './launch-counting.tsx';
 import { LaunchSteps } from './launch-steps.tsx';
 import { LeftOutCard } from './left-out-card.tsx';

@@ -1,9 +1,5 @@
-import {
-  findStartError,
-  type LaunchChoice,
-  launchChoiceFields,
-} from '#app/domain/campaigns/launch-choice.ts';
-import { fromLocalClock, knownTimeZone } from '#app/lib/local-time.ts';
+import { findStartError, type LaunchChoice, launchChoiceFields } from '#app/domain/campaigns/index.ts';
+import { readMoment } from '#app/domain/reading/index.ts';
 
 /** The choice as the page's form has it: who joins, and when the campaign starts. */
 export interface TypedChoice {
@@ -56,7 +52,8 @@ export function parseChoice(
     : { choice, errors };
 }
 
+/** Reads a time by a zone's clocks; an invalid date, which no rule accepts, for what can't be read. */
 function readLocalTime(text: string, timeZone: string): Date {
-  const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
-  return Number.isNaN(local) ? new Date(Number.NaN) : fromLocalClock(local, knownTimeZone(timeZone));
+  const reading = readMoment(text, { timeZone });
+  return reading.ok ? reading.value.at : new Date(Number.NaN);
 }
