@@ -173,7 +173,7 @@ async function chooseJoining(page: Page): Promise<void> {
   );
   await expect(page.getByRole('button', { name: 'Launch Campaign' })).toBeDisabled();
   await page.getByLabel('Start', { exact: false }).fill('');
-  await page.getByLabel('Who joins', { exact: true }).selectOption('All leads');
+  await page.getByLabel('Who joins', { exact: true }).selectOption('All leads, and new leads');
   await expect(page).toHaveURL(/joins=all/);
   await expect(page.getByLabel('Days back')).toHaveValue('30');
 }

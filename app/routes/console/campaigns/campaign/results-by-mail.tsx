@@ -49,7 +49,14 @@ export function ResultsByMail({ steps, currency }: { steps: CampaignData['steps'
             ),
           },
           countColumn('sent', 'Sent', 'totalSent'),
-          countColumn('delivered', 'Delivered', 'totalDelivered', 'md'),
+          {
+            key: 'delivered',
+            label: 'Delivered',
+            align: 'end',
+            from: 'md',
+            // Only reports tell; a mail server without them has accepted the e-mails, and no one knows more.
+            cell: ({ totalDelivered }) => (totalDelivered > 0 ? formatCount(totalDelivered) : '–'),
+          },
           {
             key: 'opened',
             label: 'Opened',

@@ -12,10 +12,11 @@ import type { ChoiceErrors, TypedChoice } from './launch-choice.server.ts';
 /** ID of the form, whose fields the launch posts, too. */
 export const JOIN_FORM = 'who-joins';
 
-const JOINING = [
-  { value: 'new', label: 'New leads only' },
-  { value: 'recent', label: 'Leads of the last days, and new leads' },
-  { value: 'all', label: 'All leads' },
+/** Lists who may join; a campaign that takes no new leads has only leads from before its start. */
+const listJoining = (days: string, enrolsNewLeads: boolean) => [
+  ...(enrolsNewLeads ? [{ value: 'new', label: 'New leads only' }] : []),
+  { value: 'recent', label: `Leads from the last ${days} days${enrolsNewLeads ? ', and new leads' : ''}` },
+  { value: 'all', label: enrolsNewLeads ? 'All leads, and new leads' : 'All leads' },
 ];
 
 /** Asks who joins and when the campaign starts. A change counts the recipients again; without JavaScript, a button does. */
@@ -28,12 +29,6 @@ export function JoinCard(props: {
   const { typed, errors, enrolsNewLeads, timeZone } = props;
   const submit = useSubmit();
   const isHydrated = useHydrated();
-  const joining = enrolsNewLeads
-    ? JOINING
-    : [
-        { value: 'recent', label: 'Leads of the last days' },
-        ...JOINING.filter(({ value }) => value === 'all'),
-      ];
   return (
     <Card title="Who joins, and when" description="A person’s newest answers decide whether they match.">
       <Form
@@ -52,7 +47,7 @@ export function JoinCard(props: {
             required
             defaultValue={typed.joins}
             errors={errors.joins}
-            options={joining}
+            options={listJoining(typed.joinedDays, enrolsNewLeads)}
           />
           <NumberInput
             label="Days back"
@@ -60,18 +55,18 @@ export function JoinCard(props: {
             isFilter
             defaultValue={typed.joinedDays}
             errors={errors.joinedDays}
-            hint="Counts for leads of the last days."
+            hint="For leads from the last days."
             min={1}
           />
         </FormRow>
         <FormRow>
           <NumberInput
-            label="Leave out buyers of the last days"
+            label="Leave out recent buyers"
             name="excludeBuyersDays"
             isFilter
             defaultValue={typed.excludeBuyersDays}
             errors={errors.excludeBuyersDays}
-            hint="Leave this empty to include buyers."
+            hint="Days since the purchase. Leave this empty to include buyers."
             min={1}
           />
           <DateInput

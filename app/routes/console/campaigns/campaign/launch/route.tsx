@@ -217,7 +217,7 @@ export default function Launch() {
           <StatCard
             label="Recipients"
             value={data.counting ? '…' : formatCount(recipients)}
-            note={data.goals || 'All Leads'}
+            note={data.goals || 'Any goal'}
           />
           <StatCard
             label="Left out"
