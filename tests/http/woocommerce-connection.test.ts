@@ -296,6 +296,26 @@ forEachDatabase((_name, makeDb) => {
     expect((await connect()).status).toBe(409);
   });
 
+  it('replaces no price, picture or link that staff have set', async () => {
+    const where = { tenantId: two.own.id };
+    const readFills = () =>
+      two.db.productFeed.findUniqueOrThrow({
+        where,
+        select: { fillsPrice: true, fillsPicture: true, fillsLink: true },
+      });
+    await two.db.tenantProduct.deleteMany({ where });
+    await connectWhole();
+    expect(await readFills()).toEqual({ fillsPrice: true, fillsPicture: true, fillsLink: true });
+    await post({ intent: 'disconnect-woocommerce' });
+    await two.db.productFeed.deleteMany({ where });
+    await two.db.tenantProduct.create({
+      data: { ...where, entryId: 'selank', priceCents: 100, imageUrl: '/assets/own.png' },
+    });
+    await connectWhole();
+    expect(await readFills()).toEqual({ fillsPrice: false, fillsPicture: false, fillsLink: true });
+    await two.db.tenantProduct.deleteMany({ where });
+  });
+
   it('is not changed by a feed that staff set up before', async () => {
     const settings = { source: 'csv', url: 'https://shop.example/list.csv' };
     await two.db.productFeed.create({

@@ -2,7 +2,19 @@ import type { TenantOperation } from '#app/domain/audit/index.ts';
 import { listEntries, listProductSettings, readCatalogue, setSold } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { FEED_PRODUCT_FILLS, type FilledField } from './feed-product.ts';
 import { readMatches } from './matches.server.ts';
+
+/** The setting of a product that each field of the feed fills. */
+const FILLED_SETTINGS = { price: 'priceCents', picture: 'imageUrl', link: 'productUrl' } as const;
+
+/** Lists the fields that none of a tenant's products has, so that filling them replaces nothing that staff have set. */
+export async function listUnsetFields(db: Database, tenantId: string): Promise<FilledField[]> {
+  const settings = await listProductSettings(db, tenantId);
+  return FEED_PRODUCT_FILLS.filter((field) =>
+    settings.every((product) => product[FILLED_SETTINGS[field]] === null),
+  );
+}
 
 /**
  * Whether a tenant has chosen what it sells. Prices and links that the feed filled for matched products are no choice: products without a

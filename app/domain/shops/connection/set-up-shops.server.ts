@@ -1,5 +1,11 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { connectFeed, findFeed, readFeed, type WebDocuments } from '#app/domain/product-feed/index.ts';
+import {
+  connectFeed,
+  findFeed,
+  listUnsetFields,
+  readFeed,
+  type WebDocuments,
+} from '#app/domain/product-feed/index.ts';
 import { findActiveTenantIds, findTenantDetails, updateTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
@@ -163,12 +169,8 @@ async function presetShopLinks({ db, tenantId, connection, now }: Working): Prom
     await updateTenant({ db, tenantId, values, actor: SHOP_ACTOR, now, may: () => true });
 }
 
-/** What the catalogue gets from products that staff have matched. */
-const FIRST_FEED_RULES = {
-  fills: ['price', 'picture', 'link'],
-  outOfStock: 'note',
-  maxChangePercent: 30,
-} as const;
+/** How the catalogue follows products that staff have matched. */
+const FIRST_FEED_RULES = { outOfStock: 'note', maxChangePercent: 30 } as const;
 
 /** Reads the shop's products into the product feed. A list that can't be read is shown there, and read again every hour. */
 async function readProducts({ db, documents, tenantId, connection, signal, now }: Working): Promise<void> {
@@ -181,7 +183,8 @@ async function readProducts({ db, documents, tenantId, connection, signal, now }
           source: 'woocommerce',
           url: connection.url,
           ...FIRST_FEED_RULES,
-          fills: [...FIRST_FEED_RULES.fills],
+          // Staff who have set prices, pictures or links decide themselves whether the shop's replace them.
+          fills: await listUnsetFields(db, tenantId),
         },
       });
     await readFeed({ ...operation, documents, signal });

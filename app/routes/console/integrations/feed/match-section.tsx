@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Check } from 'lucide-react';
-import type { ListedProduct, MatchList, MatchRow } from '#app/domain/product-feed/index.ts';
+import type { FeedSettings, ListedProduct, MatchList, MatchRow } from '#app/domain/product-feed/index.ts';
 import { currencyText } from '#app/lib/money-text.ts';
 import { TenantField } from '#app/routes/console/frame/carried-parameters.tsx';
 import { Alert } from '#app/ui/console/alert.tsx';
@@ -18,6 +18,8 @@ interface MatchProps {
   record: string;
   answer: EditAnswer | undefined;
   matches: MatchList;
+  /** The fields of the catalog that the feed fills. */
+  fills: FeedSettings['fills'];
   /** Whether the company has chosen what it sells. */
   hasChosen: boolean;
   query: string;
@@ -52,6 +54,7 @@ export function MatchSection(props: MatchProps) {
           We suggest matches by name; they apply once you confirm them. Unmatched products keep your own
           settings.
         </p>
+        <p className="max-w-prose text-14 text-muted">{describeFills(props)}</p>
       </header>
       <Form method="get" role="search" className="flex max-w-md gap-2">
         <TenantField />
@@ -77,6 +80,15 @@ export function MatchSection(props: MatchProps) {
       <Unmatched products={unmatched} count={unmatchedCount} currency={currency} />
     </section>
   );
+}
+
+/** Says what confirming replaces in the catalog. */
+function describeFills({ fills, matches }: Pick<MatchProps, 'fills' | 'matches'>): string {
+  if (fills.length === 0)
+    return 'Confirming changes no prices, pictures or links. Select below what your shop fills.';
+  const count = matches.rows.filter(({ state }) => state === 'suggested' || state === 'confirmed').length;
+  const fields = new Intl.ListFormat('en').format(fills);
+  return `Confirming fills the ${fields} of ${count === 1 ? '1 product' : `${count} products`} from your shop and replaces what is there.`;
 }
 
 const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canManage: boolean }) => (
