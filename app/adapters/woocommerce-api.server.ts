@@ -20,7 +20,12 @@ const INDEX_PATH = '/wp-json/';
 const HOOKS_PER_PAGE = 100;
 const MAX_HOOK_PAGES = 20;
 
-const hook = z.object({ id: z.int().positive(), topic: z.string(), delivery_url: z.string() });
+const hook = z.object({
+  id: z.int().positive(),
+  topic: z.string(),
+  delivery_url: z.string(),
+  status: z.string().default('active'),
+});
 /** The index of WordPress's REST API, cut to the names of its parts. */
 const restIndex = z.object({ namespaces: z.array(z.string()) });
 const refusal = z.object({ code: z.string(), message: z.string() });
@@ -112,8 +117,8 @@ export function createWooCommerceApi({
           },
         });
         if (answer.kind !== 'ok') return answer;
-        for (const { id, topic, delivery_url } of answer.value.entries)
-          hooks.push({ id, topic, deliveryUrl: delivery_url });
+        for (const { id, topic, delivery_url, status } of answer.value.entries)
+          hooks.push({ id, topic, deliveryUrl: delivery_url, isActive: status === 'active' });
         if (answer.value.isLast) break;
       }
       return { kind: 'ok', value: hooks };

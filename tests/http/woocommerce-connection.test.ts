@@ -247,6 +247,25 @@ forEachDatabase((_name, makeDb) => {
     expect(await woo.send('order.updated', wooOrder({}))).toEqual([200]);
   });
 
+  it('says that orders may be missing when WooCommerce had switched the webhooks off', async () => {
+    const where = { tenantId: two.own.id, subject: 'webhooks-off' };
+    await two.db.intakeProblem.deleteMany({ where });
+    await connectWhole();
+    await work(new Date(Date.now() + 7 * 60 * MINUTE));
+    expect(await two.db.intakeProblem.count({ where })).toBe(0);
+    await two.db.shopWebhook.updateMany({ data: { lastReceivedAt: new Date('2026-11-20T12:00:00Z') } });
+    for (const hook of woo.hooks) hook.status = 'disabled';
+    await work(new Date(Date.now() + 14 * 60 * MINUTE));
+    expect(woo.hooks.map(({ status }) => status)).toEqual(['active', 'active']);
+    expect(await two.db.intakeProblem.findMany({ where })).toMatchObject([
+      {
+        ...{ state: 'open', count: 1, sender: 'woocommerce' },
+        reason:
+          'Your shop had switched our webhooks off. Orders since Nov 20, 2026 may be missing: import them as a file on the Sales page.',
+      },
+    ]);
+  });
+
   it('says that the key was revoked in the shop, and connects again', async () => {
     await connectWhole();
     woo.keys = [];

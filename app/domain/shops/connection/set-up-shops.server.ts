@@ -10,8 +10,10 @@ import { findActiveTenantIds, findTenantDetails, updateTenant } from '#app/domai
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
+import { noteShopProblem } from '../list-problem.server.ts';
 import { findOrMakeSecret } from '../secrets.server.ts';
 import { openShopKey, SHOP_ACTOR } from './accept-key.server.ts';
+import { orderDeliveryUrl } from './read-connection.server.ts';
 import type { ShopKey, WooCommerceApi } from './woocommerce-api.ts';
 
 /** Webhooks that report an order; WooCommerce sends its refunds with the order. */
@@ -132,16 +134,19 @@ function describeResult(result: StepResult, { attempts, failingSince }: Connecti
 
 /** Makes the shop's webhooks, or switches existing ones on again. May be repeated. */
 async function ensureWebhooks(
-  { db, seal, api, tenantId, connection, signal, now }: Working,
+  work: Working,
   key: ShopKey,
 ): Promise<{ kind: 'ok'; value: number[] } | Exclude<StepResult, { kind: 'done' }>> {
-  const deliveryUrl = `${connection.serviceOrigin}/api/webhooks/woocommerce/${tenantId}`;
+  const { db, seal, api, tenantId, connection, signal, now } = work;
+  const deliveryUrl = orderDeliveryUrl(connection);
   const secret = await findOrMakeSecret({ db, seal, tenantId, shop: 'woocommerce', actor: SHOP_ACTOR, now });
   const listed = await api.listWebhooks(key, signal);
   if (listed.kind !== 'ok') return listed;
+  const own = listed.value.filter((hook) => hook.deliveryUrl === deliveryUrl);
+  if (own.some(({ isActive }) => !isActive)) await noteSwitchedOff(work);
   const ids: number[] = [];
   for (const topic of ORDER_TOPICS) {
-    const present = listed.value.find((hook) => hook.topic === topic && hook.deliveryUrl === deliveryUrl);
+    const present = own.find((hook) => hook.topic === topic);
     const answer = present
       ? await api.activateWebhook(key, { id: present.id, secret }, signal)
       : await api.createWebhook(key, { name: `Assessment (${topic})`, topic, deliveryUrl, secret }, signal);
@@ -150,6 +155,21 @@ async function ensureWebhooks(
   }
   return { kind: 'ok', value: ids };
 }
+
+/** Notes that orders may be missing: WooCommerce does not send again what happened while a webhook was off. */
+async function noteSwitchedOff({ db, tenantId, now }: Working): Promise<void> {
+  const webhook = await db.shopWebhook.findUnique({
+    where: { tenantId_shop: { tenantId, shop: 'woocommerce' } },
+    select: { lastReceivedAt: true },
+  });
+  const since = webhook?.lastReceivedAt ? ` since ${SWITCHED_OFF_DAY.format(webhook.lastReceivedAt)}` : '';
+  await noteShopProblem(db, {
+    ...{ tenantId, sender: 'woocommerce', subject: 'webhooks-off', now },
+    reason: `Your shop had switched our webhooks off. Orders${since} may be missing: import them as a file on the Sales page.`,
+  });
+}
+
+const SWITCHED_OFF_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
  * Tags of the links to a shop whose company has set none. WooCommerce notes on an order on which page the visit began, with the lead's
