@@ -117,7 +117,8 @@ function describeProducts(step: ShownConnection['step'], feed: ConnectionCardsPr
     : `${products} Confirm which of them are in your catalog. We suggest matches.`;
 }
 
-const DisconnectButton = ({ host, keyEnd }: { host: string; keyEnd: string | null }) => (
+/** Asks before the connection ends. */
+export const DisconnectButton = ({ host, keyEnd }: { host: string; keyEnd: string | null }) => (
   <ConfirmDialog
     trigger={
       <Button variant="ghost" size="small">
