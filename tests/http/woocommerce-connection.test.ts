@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { createWooCommerceApi } from '#app/adapters/woocommerce-api.server.ts';
-import { setUpShops } from '#app/domain/shops/index.ts';
+import { makeWebhookSecret, removeWebhookSecret, setUpShops } from '#app/domain/shops/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { seal } from '../support/shop-deliveries.ts';
+import { actor, seal } from '../support/shop-deliveries.ts';
 import { wooOrder } from '../support/shop-orders.ts';
 import { type TwoTenants, twoTenantsForTests } from '../support/two-tenants.ts';
 import { startWooCommerceStub, type WooCommerceStub } from '../support/woocommerce-stub.ts';
@@ -276,6 +276,21 @@ forEachDatabase((_name, makeDb) => {
     await connectWhole();
     expect(await readRow()).toMatchObject({ state: 'approved', step: 'done' });
     expect(woo.hooks).toHaveLength(2);
+  });
+
+  it('keeps its secret from the forms of webhooks by hand while it is connected', async () => {
+    await connectWhole();
+    const byHand = {
+      ...{ db: two.db, seal, tenantId: two.own.id, actor, now: new Date() },
+      shop: 'woocommerce',
+    } as const;
+    const conflict = { code: 'conflict', message: 'Your shop is connected. Disconnect the shop instead.' };
+    await expect(makeWebhookSecret(byHand)).rejects.toMatchObject(conflict);
+    await expect(removeWebhookSecret(byHand)).rejects.toMatchObject(conflict);
+    expect(await woo.send('order.created', wooOrder({}))).toEqual([200]);
+    await two.db.shopConnection.deleteMany();
+    await removeWebhookSecret(byHand);
+    expect(await woo.send('order.created', wooOrder({}))).toEqual([401]);
   });
 
   it('is disconnected on both sides, and says what only the shop can do', async () => {
