@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { createWooCommerceApi } from '#app/adapters/woocommerce-api.server.ts';
-import { makeWebhookSecret, removeWebhookSecret, setUpShops } from '#app/domain/shops/index.ts';
+import {
+  disconnectShop,
+  makeWebhookSecret,
+  removeWebhookSecret,
+  setUpShops,
+} from '#app/domain/shops/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { actor, seal } from '../support/shop-deliveries.ts';
 import { wooOrder } from '../support/shop-orders.ts';
@@ -306,6 +311,21 @@ forEachDatabase((_name, makeDb) => {
     expect(html).not.toContain('We could not delete them');
     await post({ intent: 'forget' });
     expect(await two.db.shopConnection.count()).toBe(0);
+  });
+
+  const disconnect = (now = new Date()) =>
+    disconnectShop({
+      ...{ db: two.db, seal, tenantId: two.own.id, actor, now },
+      api: createWooCommerceApi({ allowLoopback: true }),
+    });
+
+  it('is disconnected with a webhook that it made before it failed, and leaves the shop’s own', async () => {
+    await connectWhole();
+    await two.db.shopConnection.updateMany({ data: { webhookIds: [], step: 'webhooks' } });
+    const [first] = woo.hooks;
+    if (first) woo.hooks.push({ ...first, id: 900, deliveryUrl: 'https://accounts.example/orders' });
+    expect(await disconnect()).toEqual({ webhooksLeft: 0 });
+    expect(woo.hooks.map(({ id }) => id)).toEqual([900]);
   });
 
   it('is disconnected while the shop is away: it names the webhooks that are left there', async () => {

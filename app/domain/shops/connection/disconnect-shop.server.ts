@@ -3,8 +3,8 @@ import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { openShopKey } from './accept-key.server.ts';
-import { readWebhookIds } from './read-connection.server.ts';
-import type { WooCommerceApi } from './woocommerce-api.ts';
+import { orderDeliveryUrl, readWebhookIds } from './read-connection.server.ts';
+import type { ShopKey, WooCommerceApi } from './woocommerce-api.ts';
 
 const DISCONNECT_TIMEOUT_MS = 10_000;
 const NOTHING_DUE = { nextTryAt: null, failingSince: null, lastError: null };
@@ -30,7 +30,7 @@ export async function disconnectShop({
   const key = openShopKey(seal, connection);
   const signal = AbortSignal.timeout(DISCONNECT_TIMEOUT_MS);
   const left: number[] = [];
-  for (const id of readWebhookIds(connection.webhookIds)) {
+  for (const id of await findOwnWebhooks(connection, { api, key, signal })) {
     const answer = key ? await api.deleteWebhook(key, id, signal) : { kind: 'refused' as const };
     if (answer.kind !== 'ok') left.push(id);
   }
@@ -48,6 +48,20 @@ export async function disconnectShop({
     await recordAudit(tx, { actor, action: 'shop.disconnect', tenantId, details }, now);
   });
   return { webhooksLeft: left.length };
+}
+
+/**
+ * Finds the ids of our webhooks in the shop. Those that are stored may lack one, because they are stored only once all have been made: they
+ * count only for a shop that does not answer.
+ */
+async function findOwnWebhooks(
+  connection: { serviceOrigin: string; tenantId: string; webhookIds: unknown },
+  { api, key, signal }: { api: WooCommerceApi; key: ShopKey | null; signal: AbortSignal },
+): Promise<number[]> {
+  const listed = key && (await api.listWebhooks(key, signal));
+  if (listed?.kind !== 'ok') return readWebhookIds(connection.webhookIds);
+  const deliveryUrl = orderDeliveryUrl(connection);
+  return listed.value.filter((hook) => hook.deliveryUrl === deliveryUrl).map(({ id }) => id);
 }
 
 /** Forgets a disconnected shop, because staff have done in the shop what was left. Repeating it changes nothing. */
