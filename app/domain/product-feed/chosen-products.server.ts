@@ -30,12 +30,17 @@ export async function hasChosenProducts(db: Database, tenantId: string): Promise
 /**
  * Takes the products without a confirmed match off sale, so that plans recommend only what the shop lists.
  * @returns the number of products taken off sale
- * @throws AppError `conflict` if no match is confirmed
+ * @throws AppError `conflict` if no match is confirmed, or if the tenant has chosen what it sells, which this would undo
  */
 export async function sellOnlyMatched(operation: TenantOperation): Promise<number> {
   const { db, tenantId } = operation;
   const [matches, lines] = await Promise.all([readMatches(db, tenantId), readCatalogue(operation)]);
   if (!lines.some(({ id }) => matches[id])) throw new AppError('conflict', 'Confirm your matches first.');
+  if (await hasChosenProducts(db, tenantId))
+    throw new AppError(
+      'conflict',
+      'Your company has already chosen what it sells. Change this on the Products page.',
+    );
   const entryIds = lines.flatMap(({ id, sold }) => (sold && !matches[id] ? [id] : []));
   await setSold({ ...operation, entryIds, sold: false });
   return entryIds.length;
