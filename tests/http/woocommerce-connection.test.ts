@@ -328,6 +328,28 @@ forEachDatabase((_name, makeDb) => {
     expect(woo.hooks.map(({ id }) => id)).toEqual([900]);
   });
 
+  it('is disconnected by one process, and not set up meanwhile', async () => {
+    await connectWhole();
+    const later = new Date(Date.now() + 7 * 60 * MINUTE);
+    await two.db.shopConnection.updateMany({ data: { nextTryAt: new Date() } });
+    const api = createWooCommerceApi({ allowLoopback: true });
+    const refused: unknown[] = [];
+    await disconnectShop({
+      ...{ db: two.db, seal, tenantId: two.own.id, actor, now: later },
+      api: {
+        ...api,
+        async deleteWebhook(key, id, signal) {
+          await work(later);
+          await disconnect(later).catch((error) => refused.push(error));
+          return api.deleteWebhook(key, id, signal);
+        },
+      },
+    });
+    expect(refused).toMatchObject([{ code: 'conflict' }, { code: 'conflict' }]);
+    expect(woo.hooks).toEqual([]);
+    expect(await readRow()).toMatchObject({ state: 'left', workingUntil: null });
+  });
+
   it('is disconnected while the shop is away: it names the webhooks that are left there', async () => {
     await connectWhole();
     woo.trouble = 502;

@@ -7,12 +7,13 @@ import { orderDeliveryUrl, readWebhookIds } from './read-connection.server.ts';
 import type { ShopKey, WooCommerceApi } from './woocommerce-api.ts';
 
 const DISCONNECT_TIMEOUT_MS = 10_000;
+const DISCONNECT_LEASE_MS = 3 * DISCONNECT_TIMEOUT_MS;
 const NOTHING_DUE = { nextTryAt: null, failingSince: null, lastError: null };
 
 /**
  * Deletes our webhooks in the shop, forgets its key and refuses its deliveries from now on. WooCommerce's API can't revoke a key, and the
  * shop may not answer: what is left to do there stays on record until staff say that it is done.
- * @throws AppError `not-found`
+ * @throws AppError `not-found`; `conflict` while another process works with the shop
  */
 export async function disconnectShop({
   db,
@@ -22,11 +23,7 @@ export async function disconnectShop({
   actor,
   now,
 }: TenantOperation & { api: WooCommerceApi; seal: Seal }): Promise<{ webhooksLeft: number }> {
-  const connection = await db.shopConnection.findUnique({ where: { tenantId } });
-  if (!connection || connection.state === 'left') throw connectionNotFound();
-  // A process that sets the shop up could make a webhook after its deletion.
-  if (connection.workingUntil && connection.workingUntil > now)
-    throw new AppError('conflict', 'We are working with this shop right now. Try again in a minute.');
+  const { connection, lease } = await leaseShop(db, { tenantId, now });
   const key = openShopKey(seal, connection);
   const signal = AbortSignal.timeout(DISCONNECT_TIMEOUT_MS);
   const left: number[] = [];
@@ -39,15 +36,32 @@ export async function disconnectShop({
     const hadKey = connection.keyEnd !== null;
     const changed = {
       ...{ state: 'left', sealedKey: null, stateHash: null, webhookIds: left },
-      ...NOTHING_DUE,
+      ...{ ...NOTHING_DUE, workingUntil: null },
     };
-    if (hadKey) await tx.shopConnection.updateMany({ where: { tenantId }, data: changed });
-    else await tx.shopConnection.deleteMany({ where: { tenantId } });
+    const { count } = hadKey
+      ? await tx.shopConnection.updateMany({ where: lease, data: changed })
+      : await tx.shopConnection.deleteMany({ where: lease });
+    // Staff have asked the shop for a new key meanwhile.
+    if (count === 0) throw connectionBusy();
     if (hadKey) await tx.shopWebhook.deleteMany({ where: { tenantId, shop: 'woocommerce' } });
     const details = { shop: 'woocommerce', webhooksLeft: left.length };
     await recordAudit(tx, { actor, action: 'shop.disconnect', tenantId, details }, now);
   });
   return { webhooksLeft: left.length };
+}
+
+/** Takes the shop for this process: one that sets it up could make a webhook after its deletion. */
+async function leaseShop(db: Database, { tenantId, now }: { tenantId: string; now: Date }) {
+  const workingUntil = new Date(now.getTime() + DISCONNECT_LEASE_MS);
+  const where = { tenantId, state: { not: 'left' } };
+  const { count } = await db.shopConnection.updateMany({
+    where: { ...where, OR: [{ workingUntil: null }, { workingUntil: { lte: now } }] },
+    data: { workingUntil },
+  });
+  const connection = await db.shopConnection.findFirst({ where });
+  if (!connection) throw connectionNotFound();
+  if (count === 0) throw connectionBusy();
+  return { connection, lease: { tenantId, workingUntil } };
 }
 
 /**
@@ -90,5 +104,8 @@ export async function retryShop(
   });
   if (count === 0) throw connectionNotFound();
 }
+
+const connectionBusy = () =>
+  new AppError('conflict', 'We are working with this shop right now. Try again in a minute.');
 
 const connectionNotFound = () => new AppError('not-found', 'Connect a shop first.');

@@ -58,9 +58,11 @@ export async function setUpShops(options: SetUp): Promise<{ againInMs: number } 
     where: { tenantId: { in: tenantIds.filter((tenantId) => !active.has(tenantId)) } },
     data: { nextTryAt: new Date(now.getTime() + HOUR_MS) },
   });
+  const startedAt = Date.now();
   for (const tenantId of tenantIds.filter((id) => active.has(id))) {
     if (options.signal?.aborted) return null;
-    await setUpShop({ ...options, tenantId });
+    // The shops before may have taken longer than a lease.
+    await setUpShop({ ...options, tenantId, now: new Date(now.getTime() + Date.now() - startedAt) });
   }
   return due.length === MAX_DUE_SHOPS ? { againInMs: 1000 } : null;
 }
@@ -71,7 +73,8 @@ async function setUpShop(options: SetUp & { tenantId: string }): Promise<void> {
   const workingUntil = new Date(now.getTime() + SHOP_LEASE_MS);
   const { count } = await db.shopConnection.updateMany({
     where: {
-      ...{ tenantId, state: 'approved' },
+      // Another process may have taken the step since the list was read.
+      ...{ tenantId, state: 'approved', nextTryAt: { lte: now } },
       OR: [{ workingUntil: null }, { workingUntil: { lte: now } }],
     },
     data: { workingUntil },
