@@ -263,6 +263,8 @@ forEachDatabase((_name, makeDb) => {
     await two.db.shopWebhook.updateMany({ data: { lastReceivedAt: new Date('2026-11-20T12:00:00Z') } });
     for (const hook of woo.hooks) hook.status = 'disabled';
     await work(new Date(Date.now() + 14 * 60 * MINUTE));
+    expect((await ask(PAGE)).html).toContain('Orders since Nov 20, 2026 may be missing');
+    expect((await ask(PAGE)).html).toContain('href="/admin/sales/import"');
     expect(woo.hooks.map(({ status }) => status)).toEqual(['active', 'active']);
     expect(await two.db.intakeProblem.findMany({ where })).toMatchObject([
       {
@@ -280,6 +282,8 @@ forEachDatabase((_name, makeDb) => {
     await work();
     expect(await readRow()).toMatchObject({ state: 'revoked', sealedKey: null, nextTryAt: null });
     expect((await ask(PAGE)).html).toContain('no longer accepts our key');
+    // One for the connection, one for webhooks by hand.
+    expect((await ask(PAGE)).html.match(/Disconnect WooCommerce/g)).toHaveLength(2);
     await connectWhole();
     expect(await readRow()).toMatchObject({ state: 'approved', step: 'done' });
     expect(woo.hooks).toHaveLength(2);
@@ -384,6 +388,9 @@ forEachDatabase((_name, makeDb) => {
     await two.db.tenantProduct.deleteMany({ where });
     await connectWhole();
     expect(await readFills()).toEqual({ fillsPrice: true, fillsPicture: true, fillsLink: true });
+    expect((await ask('/admin/integrations/feed')).html).toContain(
+      'Confirming fills the price, picture, and link of 2 products',
+    );
     await post({ intent: 'disconnect-woocommerce' });
     await two.db.productFeed.deleteMany({ where });
     await two.db.tenantProduct.create({
