@@ -20,7 +20,12 @@ const INDEX_PATH = '/wp-json/';
 const HOOKS_PER_PAGE = 100;
 const MAX_HOOK_PAGES = 20;
 
-const hook = z.object({ id: z.int().positive(), topic: z.string(), delivery_url: z.string() });
+const hook = z.object({
+  id: z.int().positive(),
+  topic: z.string(),
+  delivery_url: z.string(),
+  status: z.string().default('active'),
+});
 /** The index of WordPress's REST API, cut to the names of its parts. */
 const restIndex = z.object({ namespaces: z.array(z.string()) });
 const refusal = z.object({ code: z.string(), message: z.string() });
@@ -39,7 +44,10 @@ interface ShopClient {
   userAgent: string;
 }
 
-/** Makes one request. The key counts as refused only if the shop refuses it in the header and in the query. */
+/**
+ * Makes one request. The key counts as refused only if WooCommerce itself refuses it in the header and in the query: a security plugin or
+ * maintenance mode in front of it refuses every key for a while.
+ */
 async function callShop<T>(client: ShopClient, key: ShopKey, call: ApiCall<T>): Promise<ShopAnswer<T>> {
   let answer: GuardedAnswer;
   try {
@@ -51,8 +59,8 @@ async function callShop<T>(client: ShopClient, key: ShopKey, call: ApiCall<T>): 
   } catch (error) {
     return { kind: 'failed', why: describeFailure(error) };
   }
-  if (answer.status === 401) return { kind: 'refused' };
   const json = readJson(answer.body);
+  if (isBlocked(answer.status) && readCode(json).startsWith(WOOCOMMERCE_CODE)) return { kind: 'refused' };
   if (answer.status >= 300) return { kind: 'failed', why: describeRefusal(answer.status, json) };
   const value = call.read(json, answer);
   return value === null
@@ -112,8 +120,8 @@ export function createWooCommerceApi({
           },
         });
         if (answer.kind !== 'ok') return answer;
-        for (const { id, topic, delivery_url } of answer.value.entries)
-          hooks.push({ id, topic, deliveryUrl: delivery_url });
+        for (const { id, topic, delivery_url, status } of answer.value.entries)
+          hooks.push({ id, topic, deliveryUrl: delivery_url, isActive: status === 'active' });
         if (answer.value.isLast) break;
       }
       return { kind: 'ok', value: hooks };
@@ -151,11 +159,15 @@ const withoutValue = <T>(answer: ShopAnswer<T>): ShopAnswer<null> =>
 
 const GONE_HOOK = 'The shop says that this webhook does not exist.';
 
+const WOOCOMMERCE_CODE = 'woocommerce_rest_';
+const readCode = (body: unknown): string => refusal.safeParse(body).data?.code ?? '';
+const isBlocked = (status: number): boolean => status === 401 || status === 403;
+
 function describeRefusal(status: number, body: unknown): string {
-  const code = refusal.safeParse(body).data?.code ?? '';
+  const code = readCode(body);
   if (code === 'woocommerce_rest_shop_webhook_invalid_id') return GONE_HOOK;
-  if (status === 403)
-    return 'The WordPress user who approved the connection may no longer manage WooCommerce.';
+  if (isBlocked(status))
+    return `The website answered with status ${status} before WooCommerce read our key. Allow the REST API in your security plugin.`;
   if (status >= 300 && status < 400) return `The shop’s API has moved and answered with status ${status}.`;
   if (status === 404) return 'The shop’s API is gone and answered with status 404.';
   return `The shop answered with status ${status}${code ? ` (${code.slice(0, 80)})` : ''}.`;
@@ -189,7 +201,7 @@ async function findShop(
 
 function judgeIndex({ status, body }: GuardedAnswer, url: URL): { url: string } | { why: string } {
   const index = restIndex.safeParse(readJson(body)).data;
-  if (status === 401 || status === 403)
+  if (isBlocked(status))
     return {
       why: 'This website blocks its REST API. Allow the REST API in your security plugin, then try again.',
     };

@@ -15,12 +15,15 @@ const QUERY = `consumer_key=${KEY.consumerKey}&consumer_secret=${KEY.consumerSec
 let server: Server;
 /** Which place of the key the shop reads. */
 let reads: { header: boolean; query: boolean };
+let refusal: { status: number; code: string };
 const requests: { method: string; url: string; authorization: string | undefined }[] = [];
 const listener: RequestListener = ({ method = '', url = '', headers: { authorization } }, response) => {
   requests.push({ method, url, authorization });
   const isKnown = (reads.header && authorization !== undefined) || (reads.query && url.includes(QUERY));
-  response.writeHead(isKnown ? 200 : 401, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(isKnown ? (method === 'GET' ? [HOOK] : HOOK) : { code: 'x', message: 'x' }));
+  response.writeHead(isKnown ? 200 : refusal.status, { 'Content-Type': 'application/json' });
+  response.end(
+    JSON.stringify(isKnown ? (method === 'GET' ? [HOOK] : HOOK) : { code: refusal.code, message: 'x' }),
+  );
 };
 beforeAll(async () => {
   server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, listener).listen(0, LOOPBACK);
@@ -33,6 +36,7 @@ afterAll(() => {
 beforeEach(() => {
   requests.length = 0;
   reads = { header: true, query: true };
+  refusal = { status: 401, code: 'woocommerce_rest_cannot_view' };
 });
 
 const portOf = (shop: { address(): unknown }) => (shop.address() as AddressInfo).port;
@@ -69,6 +73,18 @@ it('takes the key for refused only after both', async () => {
   reads = { header: false, query: false };
   expect(await api.listWebhooks(findKey(), signal())).toEqual({ kind: 'refused' });
   expect(requests).toHaveLength(2);
+});
+
+it.each([
+  [401, 'rest_not_logged_in', 'failed'],
+  [403, 'rest_forbidden', 'failed'],
+  [403, 'woocommerce_rest_cannot_view', 'refused'],
+  [401, 'woocommerce_rest_authentication_error', 'refused'],
+  [503, 'woocommerce_rest_cannot_view', 'failed'],
+])('takes status %i with the code %s for %s', async (status, code, kind) => {
+  reads = { header: false, query: false };
+  refusal = { status, code };
+  expect(await api.listWebhooks(findKey(), signal())).toMatchObject({ kind });
 });
 
 it('never sends the key in the query of a plain request', async () => {

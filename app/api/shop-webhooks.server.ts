@@ -12,7 +12,12 @@ const PING = /^webhook_id=\d+$/;
 
 const declareShop = (
   shop: Shop,
-  { signature, topic, summary }: { signature: string; topic: string; summary: string },
+  {
+    signature,
+    topic,
+    source,
+    summary,
+  }: { signature: string; topic: string; source?: string; summary: string },
 ): Call =>
   declareCall({
     method: 'POST',
@@ -28,6 +33,7 @@ const declareShop = (
         tenantId: params.tenantId ?? '',
         signature: request.headers.get(signature),
         topic: request.headers.get(topic),
+        source: source && request.headers.get(source),
         now: new Date(),
       });
       if (outcome === 'unsigned') throw new AppError('unauthenticated', 'The signature is missing or wrong.');
@@ -50,6 +56,7 @@ const answer = (result: string) =>
 export const postWooCommerce = declareShop('woocommerce', {
   signature: 'x-wc-webhook-signature',
   topic: 'x-wc-webhook-topic',
+  source: 'x-wc-webhook-source',
   summary: 'Receive WooCommerce’s order webhooks',
 });
 

@@ -113,6 +113,7 @@ async function connectShop(page: Page, { click, fill }: CountedSteps) {
   await click('Match your products', page.getByRole('link', { name: 'Match your products' }));
   await click('Confirm matches', button(page, 'Confirm matches'));
   await click('Sell only matched products', button(page, 'Sell only matched products'));
+  await click('Take off sale', button(page, 'Take off sale'));
   await expect(page.getByText(/products are no longer on sale/)).toBeVisible();
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEndpoint } from '#app/domain/integrations/index.ts';
+import { sellOnlyMatched } from '#app/domain/product-feed/index.ts';
 import { forOneDatabase } from '../support/databases.ts';
-import { seal } from '../support/shop-deliveries.ts';
+import { actor, seal } from '../support/shop-deliveries.ts';
 import { type StubShop, startStubShop } from '../support/stub-shop.ts';
 import { type TwoTenants, twoTenantsForTests } from '../support/two-tenants.ts';
 
@@ -112,6 +113,20 @@ forOneDatabase((_name, makeDb) => {
     expect((await ask('/admin/catalogue')).html).not.toContain('Which of these do you sell?');
     expect((await ask(PAGE)).html).not.toContain('without a match');
     expect(await two.db.tenantProduct.count({ where: { tenantId: two.other.id } })).toBe(0);
+  });
+
+  it('takes nothing off sale by the offer once the company has chosen what it sells', async () => {
+    await post(settings());
+    await post({ intent: 'read' });
+    await match({ 'bpc-157': '7' });
+    const { db, own: ownTenant } = two;
+    const where = { tenantId: ownTenant.id };
+    await db.tenantProduct.create({ data: { ...where, entryId: 'selank', sold: false } });
+    const offer = () => sellOnlyMatched({ db, ...where, actor, now: new Date() });
+    await expect(offer()).rejects.toMatchObject({ code: 'conflict' });
+    expect(await db.tenantProduct.count({ where: { ...where, sold: false } })).toBe(1);
+    await db.tenantProduct.deleteMany({ where: { ...where, sold: false } });
+    expect(await offer()).toBeGreaterThan(1);
   });
 
   it.each<Record<string, string>>([

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { createWooCommerceApi } from '#app/adapters/woocommerce-api.server.ts';
-import { setUpShops } from '#app/domain/shops/index.ts';
+import {
+  disconnectShop,
+  makeWebhookSecret,
+  removeWebhookSecret,
+  setUpShops,
+} from '#app/domain/shops/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { seal } from '../support/shop-deliveries.ts';
+import { actor, seal } from '../support/shop-deliveries.ts';
 import { wooOrder } from '../support/shop-orders.ts';
 import { type TwoTenants, twoTenantsForTests } from '../support/two-tenants.ts';
 import { startWooCommerceStub, type WooCommerceStub } from '../support/woocommerce-stub.ts';
@@ -123,10 +128,12 @@ forEachDatabase((_name, makeDb) => {
 
     it('get tags by which WooCommerce recognizes a visit, with a line in the audit log', async () => {
       await setUtm({});
+      const line = { tenantId: two.own.id, action: 'tenant.update', actorLabel: 'WooCommerce' };
+      // An earlier test has connected the shop as well.
+      const linesBefore = await two.db.auditEvent.count({ where: line });
       await connectWhole();
       expect(await readUtm()).toEqual({ utm_source: 'assessment', utm_medium: 'plan' });
-      const line = { tenantId: two.own.id, action: 'tenant.update', actorLabel: 'WooCommerce' };
-      expect(await two.db.auditEvent.count({ where: line })).toBe(1);
+      expect(await two.db.auditEvent.count({ where: line })).toBe(linesBefore + 1);
     });
 
     it('keep the company’s own tags, and stay without once the company has removed them', async () => {
@@ -247,6 +254,27 @@ forEachDatabase((_name, makeDb) => {
     expect(await woo.send('order.updated', wooOrder({}))).toEqual([200]);
   });
 
+  it('says that orders may be missing when WooCommerce had switched the webhooks off', async () => {
+    const where = { tenantId: two.own.id, subject: 'webhooks-off' };
+    await two.db.intakeProblem.deleteMany({ where });
+    await connectWhole();
+    await work(new Date(Date.now() + 7 * 60 * MINUTE));
+    expect(await two.db.intakeProblem.count({ where })).toBe(0);
+    await two.db.shopWebhook.updateMany({ data: { lastReceivedAt: new Date('2026-11-20T12:00:00Z') } });
+    for (const hook of woo.hooks) hook.status = 'disabled';
+    await work(new Date(Date.now() + 14 * 60 * MINUTE));
+    expect((await ask(PAGE)).html).toContain('Orders since Nov 20, 2026 may be missing');
+    expect((await ask(PAGE)).html).toContain('href="/admin/sales/import"');
+    expect(woo.hooks.map(({ status }) => status)).toEqual(['active', 'active']);
+    expect(await two.db.intakeProblem.findMany({ where })).toMatchObject([
+      {
+        ...{ state: 'open', count: 1, sender: 'woocommerce' },
+        reason:
+          'Your shop had switched our webhooks off. Orders since Nov 20, 2026 may be missing: import them as a file on the Sales page.',
+      },
+    ]);
+  });
+
   it('says that the key was revoked in the shop, and connects again', async () => {
     await connectWhole();
     woo.keys = [];
@@ -254,9 +282,26 @@ forEachDatabase((_name, makeDb) => {
     await work();
     expect(await readRow()).toMatchObject({ state: 'revoked', sealedKey: null, nextTryAt: null });
     expect((await ask(PAGE)).html).toContain('no longer accepts our key');
+    // One for the connection, one for webhooks by hand.
+    expect((await ask(PAGE)).html.match(/Disconnect WooCommerce/g)).toHaveLength(2);
     await connectWhole();
     expect(await readRow()).toMatchObject({ state: 'approved', step: 'done' });
     expect(woo.hooks).toHaveLength(2);
+  });
+
+  it('keeps its secret from the forms of webhooks by hand while it is connected', async () => {
+    await connectWhole();
+    const byHand = {
+      ...{ db: two.db, seal, tenantId: two.own.id, actor, now: new Date() },
+      shop: 'woocommerce',
+    } as const;
+    const conflict = { code: 'conflict', message: 'Your shop is connected. Disconnect the shop instead.' };
+    await expect(makeWebhookSecret(byHand)).rejects.toMatchObject(conflict);
+    await expect(removeWebhookSecret(byHand)).rejects.toMatchObject(conflict);
+    expect(await woo.send('order.created', wooOrder({}))).toEqual([200]);
+    await two.db.shopConnection.deleteMany();
+    await removeWebhookSecret(byHand);
+    expect(await woo.send('order.created', wooOrder({}))).toEqual([401]);
   });
 
   it('is disconnected on both sides, and says what only the shop can do', async () => {
@@ -272,6 +317,43 @@ forEachDatabase((_name, makeDb) => {
     expect(html).not.toContain('We could not delete them');
     await post({ intent: 'forget' });
     expect(await two.db.shopConnection.count()).toBe(0);
+  });
+
+  const disconnect = (now = new Date()) =>
+    disconnectShop({
+      ...{ db: two.db, seal, tenantId: two.own.id, actor, now },
+      api: createWooCommerceApi({ allowLoopback: true }),
+    });
+
+  it('is disconnected with a webhook that it made before it failed, and leaves the shop’s own', async () => {
+    await connectWhole();
+    await two.db.shopConnection.updateMany({ data: { webhookIds: [], step: 'webhooks' } });
+    const [first] = woo.hooks;
+    if (first) woo.hooks.push({ ...first, id: 900, deliveryUrl: 'https://accounts.example/orders' });
+    expect(await disconnect()).toEqual({ webhooksLeft: 0 });
+    expect(woo.hooks.map(({ id }) => id)).toEqual([900]);
+  });
+
+  it('is disconnected by one process, and not set up meanwhile', async () => {
+    await connectWhole();
+    const later = new Date(Date.now() + 7 * 60 * MINUTE);
+    await two.db.shopConnection.updateMany({ data: { nextTryAt: new Date() } });
+    const api = createWooCommerceApi({ allowLoopback: true });
+    const refused: unknown[] = [];
+    await disconnectShop({
+      ...{ db: two.db, seal, tenantId: two.own.id, actor, now: later },
+      api: {
+        ...api,
+        async deleteWebhook(key, id, signal) {
+          await work(later);
+          await disconnect(later).catch((error) => refused.push(error));
+          return api.deleteWebhook(key, id, signal);
+        },
+      },
+    });
+    expect(refused).toMatchObject([{ code: 'conflict' }, { code: 'conflict' }]);
+    expect(woo.hooks).toEqual([]);
+    expect(await readRow()).toMatchObject({ state: 'left', workingUntil: null });
   });
 
   it('is disconnected while the shop is away: it names the webhooks that are left there', async () => {
@@ -294,6 +376,29 @@ forEachDatabase((_name, makeDb) => {
     expect((await ask(PAGE, two.own.people.editor)).status).toBe(403);
     // A second shop needs the first one to be disconnected.
     expect((await connect()).status).toBe(409);
+  });
+
+  it('replaces no price, picture or link that staff have set', async () => {
+    const where = { tenantId: two.own.id };
+    const readFills = () =>
+      two.db.productFeed.findUniqueOrThrow({
+        where,
+        select: { fillsPrice: true, fillsPicture: true, fillsLink: true },
+      });
+    await two.db.tenantProduct.deleteMany({ where });
+    await connectWhole();
+    expect(await readFills()).toEqual({ fillsPrice: true, fillsPicture: true, fillsLink: true });
+    expect((await ask('/admin/integrations/feed')).html).toContain(
+      'Confirming fills the price, picture, and link of 2 products',
+    );
+    await post({ intent: 'disconnect-woocommerce' });
+    await two.db.productFeed.deleteMany({ where });
+    await two.db.tenantProduct.create({
+      data: { ...where, entryId: 'selank', priceCents: 100, imageUrl: '/assets/own.png' },
+    });
+    await connectWhole();
+    expect(await readFills()).toEqual({ fillsPrice: false, fillsPicture: false, fillsLink: true });
+    await two.db.tenantProduct.deleteMany({ where });
   });
 
   it('is not changed by a feed that staff set up before', async () => {

@@ -105,6 +105,30 @@ forOneDatabase((_name, makeDb) => {
       expect(await cents()).toEqual([2935, 2935, -2935, -2935]);
     });
 
+    it('ignores the orders of a copy of the connected shop, and says so once', async () => {
+      await db.shopConnection.create({
+        data: {
+          ...{ tenantId, url: 'https://shop.example', state: 'approved' },
+          ...{ startedAt: new Date(), serviceOrigin: 'https://service.example' },
+        },
+      });
+      const from = (url: string) => ({ headers: { 'X-WC-Webhook-Source': url } });
+      await result('woocommerce', wooOrder(tracked()), from('https://www.shop.example/'));
+      const changed = wooOrder({ ...tracked(), status: 'cancelled' });
+      for (const _twice of [1, 2])
+        expect(await result('woocommerce', changed, from('https://staging.shop.example/'))).toBe('ignored');
+      expect(await cents()).toEqual([2935]);
+      expect(await db.intakeProblem.findMany({ where: { tenantId } })).toMatchObject([
+        {
+          reason: 'We ignored orders of staging.shop.example: the connected shop is shop.example.',
+          ...{ state: 'open', count: 2 },
+        },
+      ]);
+      // A delivery that names no shop is taken as before.
+      expect(await result('woocommerce', changed)).toBe('recorded');
+      expect(await cents()).toEqual([2935, -2935]);
+    });
+
     it('is answered 200 when the webhook is saved, without a signature, and stores nothing of it', async () => {
       for (const to of [tenantId, 'unknown']) {
         const response = await fetch(`${api.origin}/api/webhooks/woocommerce/${to}`, {

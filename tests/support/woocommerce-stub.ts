@@ -99,6 +99,7 @@ export async function startWooCommerceStub(
             headers: {
               'Content-Type': 'application/json',
               'X-WC-Webhook-Topic': topic,
+              'X-WC-Webhook-Source': `${shop.origin}/`,
               'X-WC-Webhook-Signature': signature,
             },
             body,

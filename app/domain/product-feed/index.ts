@@ -1,4 +1,4 @@
-export { hasChosenProducts, sellOnlyMatched } from './chosen-products.server.ts';
+export { hasChosenProducts, listUnsetFields, sellOnlyMatched } from './chosen-products.server.ts';
 export { countFeeds, findFailingFeeds } from './failing-feeds.server.ts';
 export type { FeedSettings } from './feed-fields.ts';
 export {

@@ -3,7 +3,8 @@ import type { SalesLedger } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { parseCleanJson } from '#app/lib/clean-json.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { listUnreadBody } from './list-problem.server.ts';
+import { findOtherShop } from './connection/other-shop.server.ts';
+import { listUnreadBody, noteShopProblem } from './list-problem.server.ts';
 import { noteSecret } from './secret-problems.server.ts';
 import type { Shop } from './shop-report.ts';
 import { readShopify } from './shopify.ts';
@@ -24,6 +25,8 @@ export interface Delivery {
   signature: string | null;
   /** The shop's name of the event, such as orders/paid, if it gives one. */
   topic?: string | null;
+  /** URL of the shop that sends it, if it gives one. */
+  source?: string | null;
   now: Date;
 }
 
@@ -47,6 +50,11 @@ export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutco
   if (signature === 'wrong') {
     await noteSecret(delivery, 'wrong');
     return 'unsigned';
+  }
+  const otherShop = shop === 'woocommerce' ? await findOtherShop(delivery) : null;
+  if (otherShop) {
+    await noteShopProblem(db, { ...{ tenantId, sender: shop, now }, ...otherShop });
+    return 'ignored';
   }
   await db.shopWebhook.updateMany({ where: { tenantId, shop }, data: { lastReceivedAt: now } });
   const body = readJson(raw);

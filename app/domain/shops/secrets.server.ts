@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findLatestProblems, settleProblems } from '#app/domain/intake-problems/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { SECRET_SUBJECT, WRONG_SIGNATURE_PROBLEM } from './secret-problems.server.ts';
 import type { Shop } from './shop-report.ts';
@@ -10,8 +11,14 @@ type SecretAction = TenantOperation & { shop: Shop };
 
 /**
  * Creates the secret that WooCommerce signs with. It replaces an earlier one at once. @returns the secret, which is shown only this once
+ * @throws AppError `conflict` while a shop is connected, whose webhooks would go on with the earlier one
  */
 export async function makeWebhookSecret(options: SecretAction & { seal: Seal }): Promise<string> {
+  await assertByHand(options.db, options);
+  return replaceSecret(options);
+}
+
+async function replaceSecret(options: SecretAction & { seal: Seal }): Promise<string> {
   const secret = randomBytes(24).toString('base64url');
   await saveWebhookSecret({ ...options, secret });
   return secret;
@@ -26,7 +33,7 @@ export async function findOrMakeSecret(options: SecretAction & { seal: Seal }): 
   } catch {
     // A new secret replaces one that can't be read.
   }
-  return makeWebhookSecret(options);
+  return replaceSecret(options);
 }
 
 /** Stores a secret that the shop itself created, such as Shopify's. It replaces an earlier one at once. */
@@ -50,9 +57,20 @@ export async function saveWebhookSecret(
   });
 }
 
-/** Stops accepting deliveries from a shop. */
+/** The secret of a connected shop is the connection's. */
+async function assertByHand(
+  db: Pick<Database, 'shopConnection'>,
+  { tenantId, shop }: Pick<SecretAction, 'tenantId' | 'shop'>,
+): Promise<void> {
+  if (shop !== 'woocommerce') return;
+  if ((await db.shopConnection.count({ where: { tenantId, state: 'approved' } })) > 0)
+    throw new AppError('conflict', 'Your shop is connected. Disconnect the shop instead.');
+}
+
+/** Stops accepting deliveries from a shop. @throws AppError `conflict` while a shop is connected, which would go on sending */
 export async function removeWebhookSecret({ db, tenantId, shop, actor, now }: SecretAction): Promise<void> {
   await db.$transaction(async (tx) => {
+    await assertByHand(tx, { tenantId, shop });
     const { count } = await tx.shopWebhook.deleteMany({ where: { tenantId, shop } });
     if (count > 0)
       await recordAudit(tx, { actor, action: 'shop.remove-secret', tenantId, details: { shop } }, now);

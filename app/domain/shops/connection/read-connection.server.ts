@@ -24,5 +24,9 @@ export async function readConnection(db: Database, { tenantId, now }: { tenantId
   };
 }
 
+/** The URL to which a connected shop sends its orders. */
+export const orderDeliveryUrl = (connection: { serviceOrigin: string; tenantId: string }): string =>
+  `${connection.serviceOrigin}/api/webhooks/woocommerce/${connection.tenantId}`;
+
 export const readWebhookIds = (stored: unknown): number[] =>
   Array.isArray(stored) ? stored.filter((id): id is number => Number.isSafeInteger(id)) : [];

@@ -1,11 +1,19 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { connectFeed, findFeed, readFeed, type WebDocuments } from '#app/domain/product-feed/index.ts';
+import {
+  connectFeed,
+  findFeed,
+  listUnsetFields,
+  readFeed,
+  type WebDocuments,
+} from '#app/domain/product-feed/index.ts';
 import { findActiveTenantIds, findTenantDetails, updateTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
+import { noteShopProblem } from '../list-problem.server.ts';
 import { findOrMakeSecret } from '../secrets.server.ts';
 import { openShopKey, SHOP_ACTOR } from './accept-key.server.ts';
+import { orderDeliveryUrl } from './read-connection.server.ts';
 import type { ShopKey, WooCommerceApi } from './woocommerce-api.ts';
 
 /** Webhooks that report an order; WooCommerce sends its refunds with the order. */
@@ -50,9 +58,11 @@ export async function setUpShops(options: SetUp): Promise<{ againInMs: number } 
     where: { tenantId: { in: tenantIds.filter((tenantId) => !active.has(tenantId)) } },
     data: { nextTryAt: new Date(now.getTime() + HOUR_MS) },
   });
+  const startedAt = Date.now();
   for (const tenantId of tenantIds.filter((id) => active.has(id))) {
     if (options.signal?.aborted) return null;
-    await setUpShop({ ...options, tenantId });
+    // The shops before may have taken longer than a lease.
+    await setUpShop({ ...options, tenantId, now: new Date(now.getTime() + Date.now() - startedAt) });
   }
   return due.length === MAX_DUE_SHOPS ? { againInMs: 1000 } : null;
 }
@@ -63,7 +73,8 @@ async function setUpShop(options: SetUp & { tenantId: string }): Promise<void> {
   const workingUntil = new Date(now.getTime() + SHOP_LEASE_MS);
   const { count } = await db.shopConnection.updateMany({
     where: {
-      ...{ tenantId, state: 'approved' },
+      // Another process may have taken the step since the list was read.
+      ...{ tenantId, state: 'approved', nextTryAt: { lte: now } },
       OR: [{ workingUntil: null }, { workingUntil: { lte: now } }],
     },
     data: { workingUntil },
@@ -126,16 +137,19 @@ function describeResult(result: StepResult, { attempts, failingSince }: Connecti
 
 /** Makes the shop's webhooks, or switches existing ones on again. May be repeated. */
 async function ensureWebhooks(
-  { db, seal, api, tenantId, connection, signal, now }: Working,
+  work: Working,
   key: ShopKey,
 ): Promise<{ kind: 'ok'; value: number[] } | Exclude<StepResult, { kind: 'done' }>> {
-  const deliveryUrl = `${connection.serviceOrigin}/api/webhooks/woocommerce/${tenantId}`;
+  const { db, seal, api, tenantId, connection, signal, now } = work;
+  const deliveryUrl = orderDeliveryUrl(connection);
   const secret = await findOrMakeSecret({ db, seal, tenantId, shop: 'woocommerce', actor: SHOP_ACTOR, now });
   const listed = await api.listWebhooks(key, signal);
   if (listed.kind !== 'ok') return listed;
+  const own = listed.value.filter((hook) => hook.deliveryUrl === deliveryUrl);
+  if (own.some(({ isActive }) => !isActive)) await noteSwitchedOff(work);
   const ids: number[] = [];
   for (const topic of ORDER_TOPICS) {
-    const present = listed.value.find((hook) => hook.topic === topic && hook.deliveryUrl === deliveryUrl);
+    const present = own.find((hook) => hook.topic === topic);
     const answer = present
       ? await api.activateWebhook(key, { id: present.id, secret }, signal)
       : await api.createWebhook(key, { name: `Assessment (${topic})`, topic, deliveryUrl, secret }, signal);
@@ -144,6 +158,21 @@ async function ensureWebhooks(
   }
   return { kind: 'ok', value: ids };
 }
+
+/** Notes that orders may be missing: WooCommerce does not send again what happened while a webhook was off. */
+async function noteSwitchedOff({ db, tenantId, now }: Working): Promise<void> {
+  const webhook = await db.shopWebhook.findUnique({
+    where: { tenantId_shop: { tenantId, shop: 'woocommerce' } },
+    select: { lastReceivedAt: true },
+  });
+  const since = webhook?.lastReceivedAt ? ` since ${SWITCHED_OFF_DAY.format(webhook.lastReceivedAt)}` : '';
+  await noteShopProblem(db, {
+    ...{ tenantId, sender: 'woocommerce', subject: 'webhooks-off', now },
+    reason: `Your shop had switched our webhooks off. Orders${since} may be missing: import them as a file on the Sales page.`,
+  });
+}
+
+const SWITCHED_OFF_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
  * Tags of the links to a shop whose company has set none. WooCommerce notes on an order on which page the visit began, with the lead's
@@ -163,12 +192,8 @@ async function presetShopLinks({ db, tenantId, connection, now }: Working): Prom
     await updateTenant({ db, tenantId, values, actor: SHOP_ACTOR, now, may: () => true });
 }
 
-/** What the catalogue gets from products that staff have matched. */
-const FIRST_FEED_RULES = {
-  fills: ['price', 'picture', 'link'],
-  outOfStock: 'note',
-  maxChangePercent: 30,
-} as const;
+/** How the catalogue follows products that staff have matched. */
+const FIRST_FEED_RULES = { outOfStock: 'note', maxChangePercent: 30 } as const;
 
 /** Reads the shop's products into the product feed. A list that can't be read is shown there, and read again every hour. */
 async function readProducts({ db, documents, tenantId, connection, signal, now }: Working): Promise<void> {
@@ -181,7 +206,8 @@ async function readProducts({ db, documents, tenantId, connection, signal, now }
           source: 'woocommerce',
           url: connection.url,
           ...FIRST_FEED_RULES,
-          fills: [...FIRST_FEED_RULES.fills],
+          // Staff who have set prices, pictures or links decide themselves whether the shop's replace them.
+          fills: await listUnsetFields(db, tenantId),
         },
       });
     await readFeed({ ...operation, documents, signal });

@@ -11,6 +11,8 @@ export interface ShopHook {
   id: number;
   topic: string;
   deliveryUrl: string;
+  /** False for one that WooCommerce switched off after failures, or that the shop's staff paused. */
+  isActive: boolean;
 }
 
 interface NewShopHook {

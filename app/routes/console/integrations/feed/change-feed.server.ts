@@ -72,6 +72,7 @@ export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (
     run: (args) => sellOnlyMatched(operationContext(args)),
     toast: (count) => ({
       title: `${count === 1 ? '1 product is' : `${count} products are`} no longer on sale`,
+      link: { label: 'Products', to: '/admin/catalogue' },
     }),
     refusalToast: 'Nothing changed',
   }),

@@ -1,14 +1,17 @@
 import { Form } from '@remix-run/react';
 import { Check } from 'lucide-react';
-import type { ListedProduct, MatchList, MatchRow } from '#app/domain/product-feed/index.ts';
+import type { FeedSettings, ListedProduct, MatchList, MatchRow } from '#app/domain/product-feed/index.ts';
 import { currencyText } from '#app/lib/money-text.ts';
 import { TenantField } from '#app/routes/console/frame/carried-parameters.tsx';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
+import { Button } from '#app/ui/console/button.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { boxLook } from '#app/ui/console/fields/field.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { ActionButton, type PageAction } from '../primary-action.tsx';
 import { writeChoice } from './match-choices.ts';
@@ -18,6 +21,8 @@ interface MatchProps {
   record: string;
   answer: EditAnswer | undefined;
   matches: MatchList;
+  /** The fields of the catalog that the feed fills. */
+  fills: FeedSettings['fills'];
   /** Whether the company has chosen what it sells. */
   hasChosen: boolean;
   query: string;
@@ -52,6 +57,7 @@ export function MatchSection(props: MatchProps) {
           We suggest matches by name; they apply once you confirm them. Unmatched products keep your own
           settings.
         </p>
+        <p className="max-w-prose text-14 text-muted">{describeFills(props)}</p>
       </header>
       <Form method="get" role="search" className="flex max-w-md gap-2">
         <TenantField />
@@ -77,6 +83,15 @@ export function MatchSection(props: MatchProps) {
       <Unmatched products={unmatched} count={unmatchedCount} currency={currency} />
     </section>
   );
+}
+
+/** Says what confirming replaces in the catalog. */
+function describeFills({ fills, matches }: Pick<MatchProps, 'fills' | 'matches'>): string {
+  if (fills.length === 0)
+    return 'Confirming changes no prices, pictures or links. Select below what your shop fills.';
+  const count = matches.rows.filter(({ state }) => state === 'suggested' || state === 'confirmed').length;
+  const fields = new Intl.ListFormat('en').format(fills);
+  return `Confirming fills the ${fields} of ${count === 1 ? '1 product' : `${count} products`} from your shop and replaces what is there.`;
 }
 
 const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canManage: boolean }) => (
@@ -150,16 +165,36 @@ function ProductMenu({ row, currency, canManage }: { row: MatchRow; currency: st
 /** Asks once whether to sell what the shop doesn't list: a new company sells the whole catalog until it decides. */
 function UnmatchedOnSale({ rows }: { rows: readonly MatchRow[] }) {
   const isMatched = ({ state }: MatchRow) => state === 'confirmed' || state === 'gone';
-  const count = rows.filter((row) => row.sold && !isMatched(row)).length;
+  const names = rows.flatMap((row) => (row.sold && !isMatched(row) ? [row.name] : []));
+  const count = names.length;
   if (count === 0 || !rows.some(isMatched)) return null;
   return (
     <Alert
       tone="warning"
       title={`Plans also recommend ${count === 1 ? '1 product' : `${count} products`} without a match`}
-      action={<ActionButton action={SELL_ONLY_MATCHED} />}
+      action={<SellOnlyMatched names={names} />}
     >
       Does your shop sell only the matched products? You can change this on the Products page.
     </Alert>
+  );
+}
+
+/** Asks with the names of what is taken off sale. Without JavaScript, the button posts at once. */
+function SellOnlyMatched({ names }: { names: readonly string[] }) {
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <ActionButton action={SELL_ONLY_MATCHED} />;
+  return (
+    <ConfirmDialog
+      trigger={<Button>{SELL_ONLY_MATCHED.label}</Button>}
+      title="Sell only matched products?"
+      loses={[
+        `Plans no longer recommend ${new Intl.ListFormat('en').format(names)}.`,
+        'You can sell each of them again on the Products page.',
+      ]}
+      confirmLabel="Take off sale"
+      intent={SELL_ONLY_MATCHED.intent}
+      variant="primary"
+    />
   );
 }
 

@@ -78,6 +78,7 @@ export default function FeedPage() {
               record={tenantId}
               answer={findAnswer('match')}
               {...{ matches, hasChosen, query, currency, canManage }}
+              fills={feed.fills}
             />
           </>
         ) : null}

@@ -9,6 +9,7 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { minuteText } from '#app/ui/moment-text.ts';
 import type { ShownConnection } from '../shop-health.ts';
+import { DisconnectButton } from './connection-cards.tsx';
 import { usePolling } from './use-polling.ts';
 
 interface ConnectCardProps {
@@ -53,6 +54,11 @@ export function ConnectCard({ connection, canManage, url, result }: ConnectCardP
             </div>
           </Form>
         ) : null}
+        {canManage && connection?.state === 'revoked' ? (
+          <div>
+            <DisconnectButton host={connection.host} keyEnd={connection.keyEnd} />
+          </div>
+        ) : null}
       </div>
     </Card>
   );
@@ -82,8 +88,8 @@ function LastRequest({ connection }: { connection: ShownConnection | null }) {
     case 'revoked':
       return (
         <Alert tone="danger" title={`${connection.host} no longer accepts our key`}>
-          The key was revoked in WooCommerce, or its user was deleted. Orders may still arrive, but we can’t
-          repair the webhooks. Connect again.
+          The key was revoked in WooCommerce, or its user may no longer manage WooCommerce. Orders may still
+          arrive, but we can’t repair the webhooks. Connect again, or disconnect the shop.
         </Alert>
       );
     default:

@@ -22,6 +22,7 @@ interface ConnectionCardsProps {
 
 /** The three steps of a connected shop: approved, webhooks, products. */
 export function ConnectionCards({ connection, shop, feed, canManage }: ConnectionCardsProps) {
+  const { consolePath } = useConsole();
   const { host, approvedAt, step, failingSince, lastError, nextTryAt, isWorking } = connection;
   // A step that failed waits for its next try, so there is nothing to watch.
   usePolling(isWorking || (step !== 'done' && !failingSince));
@@ -74,7 +75,13 @@ export function ConnectionCards({ connection, shop, feed, canManage }: Connectio
             ? 'We are creating the webhooks in your shop.'
             : `${connection.webhookCount} webhooks in your shop report new and changed orders. We check them every 6 hours.`
         }
-      />
+      >
+        {shop.lastRefusal ? (
+          <LinkButton to={consolePath('/admin/sales/import')} size="small">
+            Import sales
+          </LinkButton>
+        ) : undefined}
+      </StepCard>
       <ProductStep step={step} feed={feed} />
     </>
   );
@@ -110,7 +117,8 @@ function describeProducts(step: ShownConnection['step'], feed: ConnectionCardsPr
     : `${products} Confirm which of them are in your catalog. We suggest matches.`;
 }
 
-const DisconnectButton = ({ host, keyEnd }: { host: string; keyEnd: string | null }) => (
+/** Asks before the connection ends. */
+export const DisconnectButton = ({ host, keyEnd }: { host: string; keyEnd: string | null }) => (
   <ConfirmDialog
     trigger={
       <Button variant="ghost" size="small">
