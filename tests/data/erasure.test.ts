@@ -29,6 +29,9 @@ const PERSONAL: Record<string, 'deleted' | Record<string, unknown>> = Object.ass
 
 /** Models without data about a visitor, with the reason. */
 const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
+  ContentRefusal: 'counts of a day by receiving domain, without an address',
+  SendingDay: 'counts of a day by sending domain',
+  SlowDomain: 'a receiving domain that asked to wait',
   Tenant: 'the shop’s settings',
   TenantUsage: 'counts of a month',
   TenantProduct: 'the shop’s catalogue',

@@ -46,7 +46,7 @@ const PAGES_OF_MAILS: Readonly<Record<string, readonly string[]>> = {
   'data-link': ['data'],
   'agree-link': ['agree'],
   campaign: ['unsubscribe', 'preferences', 'c', 'o'],
-  bulk: ['unsubscribe', 'preferences', 'o'],
+  bulk: ['unsubscribe', 'preferences', 'c', 'o'],
   // The links of a test mail belong to no contact.
   'marketing-test': [],
   'plan-mail': [],

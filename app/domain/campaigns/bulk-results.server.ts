@@ -65,7 +65,6 @@ export async function readBulkResults(
     WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...bulkIds])})
     GROUP BY 1
     ORDER BY 3 DESC`);
-  await readNextTimes(db, { tenantId, results });
   for (const { bulkId, state, reason, n } of settled) {
     const result = results.get(bulkId);
     if (!result) continue;
@@ -80,6 +79,8 @@ export async function readBulkResults(
     if (state === 'failed' && reason && result.failures.length < MAX_BULK_FAILURE_REASONS)
       result.failures.push({ reason, count });
   }
+  if ([...results.values()].some(({ underWay }) => underWay > 0))
+    await readNextTimes(db, { tenantId, results });
   return results;
 }
 

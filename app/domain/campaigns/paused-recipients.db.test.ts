@@ -82,8 +82,9 @@ forEachDatabase((_name, makeDb) => {
     'sms',
   ] as const)('is left out of a message of one day, and of its count: %s', async (channel) => {
     await pause();
-    expect(await countBulkRecipients({ db, tenantId, channel, now: NOW })).toEqual({
-      ...{ recipients: 0, skipped: { pausedByLead: 1 } },
+    expect(await countBulkRecipients({ db, tenantId, channel, now: NOW })).toMatchObject({
+      recipients: 0,
+      skipped: { pausedByLead: 1 },
     });
     expect(await startBulk(channel)).toMatchObject({ recipients: 0, skipped: { pausedByLead: 1 } });
   });
