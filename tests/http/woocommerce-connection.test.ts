@@ -270,7 +270,7 @@ forEachDatabase((_name, makeDb) => {
       {
         ...{ state: 'open', count: 1, sender: 'woocommerce' },
         reason:
-          'Your shop had switched our webhooks off. Orders since Nov 20, 2026 may be missing: import them as a file on the Sales page.',
+          'Your shop had turned off our webhooks. Orders since Nov 20, 2026 may be missing: import them as a file on the Sales page.',
       },
     ]);
   });
@@ -304,6 +304,31 @@ forEachDatabase((_name, makeDb) => {
     expect(await woo.send('order.created', wooOrder({}))).toEqual([401]);
   });
 
+  it('does not say that it is connected after a new request was abandoned', async () => {
+    await connectWhole();
+    expect(await woo.send('order.created', wooOrder({}))).toEqual([200]);
+    const since = new Date('2026-11-20T10:00:00Z');
+    await two.db.shopConnection.updateMany({ data: { state: 'revoked', sealedKey: null, updatedAt: since } });
+    await connect();
+    await two.db.shopConnection.updateMany({ data: { stateExpiresAt: since } });
+    expect(await readRow()).toMatchObject({ state: 'waiting', failingSince: expect.any(Date) });
+    expect((await ask(PAGE)).html).toContain('>Not connected<');
+    const { to } = await connect();
+    await woo.approve(to);
+    expect(await readRow()).toMatchObject({ state: 'approved', failingSince: null });
+  });
+
+  it('does not read another shop’s feed as its own', async () => {
+    await connectWhole();
+    await two.db.productFeed.updateMany({ data: { url: 'https://staging.example/' } });
+    const { html } = await ask(PAGE);
+    expect(html).toContain('Your product feed reads staging.example, not this shop.');
+    await two.db.shopConnection.updateMany({ data: { step: 'products', nextTryAt: new Date(0) } });
+    const before = await two.db.productFeed.findFirstOrThrow();
+    await work();
+    expect(await two.db.productFeed.findFirstOrThrow()).toEqual(before);
+  });
+
   it('is disconnected on both sides, and says what only the shop can do', async () => {
     await connectWhole();
     const [key] = woo.keys;
@@ -315,6 +340,9 @@ forEachDatabase((_name, makeDb) => {
     expect(html).toContain('Finish in WooCommerce');
     expect(html).toContain(key?.key.slice(-7));
     expect(html).not.toContain('We could not delete them');
+    // The list of what is left is not lost by starting anew.
+    expect((await connect()).status).toBe(409);
+    expect(await readRow()).toMatchObject({ state: 'left' });
     await post({ intent: 'forget' });
     expect(await two.db.shopConnection.count()).toBe(0);
   });
@@ -392,6 +420,7 @@ forEachDatabase((_name, makeDb) => {
       'Confirming fills the price, picture, and link of 2 products',
     );
     await post({ intent: 'disconnect-woocommerce' });
+    await post({ intent: 'forget' });
     await two.db.productFeed.deleteMany({ where });
     await two.db.tenantProduct.create({
       data: { ...where, entryId: 'selank', priceCents: 100, imageUrl: '/assets/own.png' },

@@ -1,5 +1,6 @@
 export { acceptShopKey } from './connection/accept-key.server.ts';
 export { disconnectShop, forgetShop, retryShop } from './connection/disconnect-shop.server.ts';
+export { findOtherFeedHost } from './connection/other-shop.server.ts';
 export { readConnection, type ShopConnection } from './connection/read-connection.server.ts';
 export { setUpShops } from './connection/set-up-shops.server.ts';
 export { refuseConnection, startConnection } from './connection/start-connection.server.ts';

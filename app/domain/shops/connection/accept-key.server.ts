@@ -42,6 +42,7 @@ export async function acceptShopKey({
       where: { tenantId, stateHash: sha256(state), state: 'waiting', stateExpiresAt: { gt: now } },
       data: {
         ...{ state: 'approved', stateHash: null, stateExpiresAt: null, approvedAt: now, nextTryAt: now },
+        failingSince: null,
         sealedKey: seal.close(`${consumer_key}:${consumer_secret}`),
         keyEnd: consumer_key.slice(-SHOWN_KEY_LENGTH),
       },

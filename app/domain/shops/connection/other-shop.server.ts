@@ -30,4 +30,11 @@ export async function findOtherShop({
   };
 }
 
+/** Returns the host of a shop's page; `www.` makes no other shop. */
 const readShopHost = (url: string): string => new URL(url).host.replace(/^www\./, '');
+
+/** Returns the host of a product feed that reads another shop than the connected one, else null. */
+export function findOtherFeedHost(connection: { url: string }, feed: { url: string } | null): string | null {
+  if (!feed || readShopHost(feed.url) === readShopHost(connection.url)) return null;
+  return new URL(feed.url).host;
+}

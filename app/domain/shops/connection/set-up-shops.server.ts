@@ -13,6 +13,7 @@ import type { Seal } from '#app/lib/seal.server.ts';
 import { noteShopProblem } from '../list-problem.server.ts';
 import { findOrMakeSecret } from '../secrets.server.ts';
 import { openShopKey, SHOP_ACTOR } from './accept-key.server.ts';
+import { findOtherFeedHost } from './other-shop.server.ts';
 import { orderDeliveryUrl } from './read-connection.server.ts';
 import type { ShopKey, WooCommerceApi } from './woocommerce-api.ts';
 
@@ -168,7 +169,7 @@ async function noteSwitchedOff({ db, tenantId, now }: Working): Promise<void> {
   const since = webhook?.lastReceivedAt ? ` since ${SWITCHED_OFF_DAY.format(webhook.lastReceivedAt)}` : '';
   await noteShopProblem(db, {
     ...{ tenantId, sender: 'woocommerce', subject: 'webhooks-off', now },
-    reason: `Your shop had switched our webhooks off. Orders${since} may be missing: import them as a file on the Sales page.`,
+    reason: `Your shop had turned off our webhooks. Orders${since} may be missing: import them as a file on the Sales page.`,
   });
 }
 
@@ -199,7 +200,10 @@ const FIRST_FEED_RULES = { outOfStock: 'note', maxChangePercent: 30 } as const;
 async function readProducts({ db, documents, tenantId, connection, signal, now }: Working): Promise<void> {
   const operation = { db, tenantId, actor: SHOP_ACTOR, now };
   try {
-    if (!(await findFeed(db, tenantId)))
+    const feed = await findFeed(db, tenantId);
+    // The list of another shop would be read as this one's; the page says so.
+    if (findOtherFeedHost(connection, feed)) return;
+    if (!feed)
       await connectFeed({
         ...operation,
         settings: {

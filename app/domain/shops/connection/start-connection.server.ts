@@ -31,7 +31,8 @@ interface StartConnection extends TenantOperation {
 /**
  * Asks a WooCommerce shop for a key: checks that the shop is there, and remembers the request for 15 minutes.
  * @returns the URL of the shop's own page on which its owner approves the request
- * @throws AppError `invalid` if no shop is found at the URL; `conflict` while a shop is connected; `not-found`
+ * @throws AppError `invalid` if no shop is found at the URL; `conflict` while a shop is connected, or something is left to do in an earlier one;
+ * `not-found`
  */
 export async function startConnection(options: StartConnection): Promise<string> {
   const { db, tenantId, api, origin, actor, now, signal } = options;
@@ -49,8 +50,12 @@ export async function startConnection(options: StartConnection): Promise<string>
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     await assertUnconnected(tx, tenantId);
+    const earlier = await tx.shopConnection.findUnique({ where: { tenantId } });
     const data = {
       ...EMPTY_CONNECTION,
+      // A shop that has failed goes on to fail until a new key is accepted: the request may be abandoned.
+      failingSince:
+        earlier && (earlier.failingSince ?? (earlier.state === 'revoked' ? earlier.updatedAt : null)),
       ...{ url: found.url, state: 'waiting', serviceOrigin: origin, startedById: actor.id, startedAt: now },
       stateHash: sha256(state),
       stateExpiresAt: new Date(now.getTime() + APPROVAL_MS),
@@ -72,12 +77,19 @@ export async function startConnection(options: StartConnection): Promise<string>
 /** Values of a connection that knows nothing of an earlier one. */
 const EMPTY_CONNECTION = {
   ...{ sealedKey: null, keyEnd: null, approvedAt: null, step: 'webhooks', webhookIds: [], attempts: 0 },
-  ...{ nextTryAt: null, workingUntil: null, failingSince: null, lastError: null },
+  ...{ nextTryAt: null, workingUntil: null, lastError: null },
 };
 
 async function assertUnconnected(db: Pick<Database, 'shopConnection'>, tenantId: string): Promise<void> {
-  if ((await db.shopConnection.count({ where: { tenantId, state: 'approved' } })) > 0)
+  const row = await db.shopConnection.findUnique({ where: { tenantId }, select: { state: true, url: true } });
+  if (row?.state === 'approved')
     throw new AppError('conflict', 'Another shop is already connected. Disconnect that shop first.');
+  // Starting anew would forget the key and webhooks that are still in that shop.
+  if (row?.state === 'left')
+    throw new AppError(
+      'conflict',
+      `First finish with ${new URL(row.url).host}: do what the list above says, then press Done.`,
+    );
 }
 
 /** Looks at the typed page, which may be WordPress's folder, and then at the start page of the site. */

@@ -45,6 +45,8 @@ describe('a WooCommerce shop connected by its own page', () => {
     ['Waiting for your approval', { state: 'waiting' }],
     [undefined, { state: 'expired' }],
     [undefined, { state: 'refused' }],
+    ['Not connected', { state: 'expired', failingSince: toDate(8).toISOString() }],
+    ['Not connected', { state: 'refused', failingSince: toDate(8).toISOString() }],
     ['Setting up', { step: 'webhooks' }],
     ['Setting up', { step: 'products' }],
     [undefined, {}],

@@ -54,6 +54,16 @@ export function describeConnection(connection: ShownConnection | null): Endpoint
       return connection.step === 'done'
         ? null
         : { tone: 'info', label: 'Setting up', advice: 'We set up webhooks and read your products.' };
+    case 'expired':
+    case 'refused':
+      // Webhooks that were set up by hand go on without the connection.
+      return connection.failingSince
+        ? {
+            tone: 'warning',
+            label: 'Not connected',
+            advice: 'The connection was not approved in your shop. Connect again.',
+          }
+        : null;
     default:
       return null;
   }

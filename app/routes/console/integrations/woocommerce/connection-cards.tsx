@@ -15,13 +15,15 @@ import { usePolling } from './use-polling.ts';
 
 interface ConnectionCardsProps {
   connection: ShownConnection;
+  /** Host of a product feed that reads another shop than the connected one. */
+  otherFeedHost: string | null;
   shop: ShownShop;
   feed: SerializeFrom<ProductFeed> | null;
   canManage: boolean;
 }
 
 /** The three steps of a connected shop: approved, webhooks, products. */
-export function ConnectionCards({ connection, shop, feed, canManage }: ConnectionCardsProps) {
+export function ConnectionCards({ connection, otherFeedHost, shop, feed, canManage }: ConnectionCardsProps) {
   const { consolePath } = useConsole();
   const { host, approvedAt, step, failingSince, lastError, nextTryAt, isWorking } = connection;
   // A step that failed waits for its next try, so there is nothing to watch.
@@ -82,20 +84,30 @@ export function ConnectionCards({ connection, shop, feed, canManage }: Connectio
           </LinkButton>
         ) : undefined}
       </StepCard>
-      <ProductStep step={step} feed={feed} />
+      <ProductStep step={step} feed={feed} otherHost={otherFeedHost} />
     </>
   );
 }
 
-function ProductStep({ step, feed }: Pick<ConnectionCardsProps, 'feed'> & { step: ShownConnection['step'] }) {
+function ProductStep(
+  props: Pick<ConnectionCardsProps, 'feed'> & {
+    step: ShownConnection['step'];
+    otherHost: string | null;
+  },
+) {
+  const { step, feed, otherHost } = props;
   const { consolePath } = useConsole();
   const isRead = step === 'done' && feed?.lastSuccessAt;
   return (
     <StepCard
       number={3}
       title="Products"
-      isDone={Boolean(isRead && feed.matchCount > 0)}
-      description={describeProducts(step, feed)}
+      isDone={Boolean(isRead && feed.matchCount > 0 && !otherHost)}
+      description={
+        otherHost
+          ? `Your product feed reads ${otherHost}, not this shop. Enter this shop’s URL in the feed’s settings.`
+          : describeProducts(step, feed)
+      }
     >
       {step === 'done' ? (
         <LinkButton to={consolePath('/admin/integrations/feed')} variant={isRead ? 'primary' : 'secondary'}>

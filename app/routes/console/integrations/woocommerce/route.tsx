@@ -5,6 +5,7 @@ import { findFeed } from '#app/domain/product-feed/index.ts';
 import { shopAddressForm } from '#app/domain/shops/connection/connection-fields.ts';
 import {
   disconnectShop,
+  findOtherFeedHost,
   forgetShop,
   listShopWebhooks,
   makeWebhookSecret,
@@ -47,6 +48,7 @@ export const loader = forConsole('integrations.read', async ({ request, context,
   ]);
   return json({
     connection,
+    otherFeedHost: connection && findOtherFeedHost(connection, feed),
     shop: describeShop('woocommerce', webhooks, { origin, tenantId }),
     feed,
     origin,
@@ -113,7 +115,8 @@ const readTenantQuery = ({ person, tenantId }: Args): string =>
 export const meta = consoleMeta('WooCommerce');
 
 export default function WooCommercePage() {
-  const { connection, shop, feed, origin, client, shopUrl, canManage } = useLoaderData<typeof loader>();
+  const { connection, otherFeedHost, shop, feed, origin, client, shopUrl, canManage } =
+    useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   const newSecret = useFormReply<{ secret: string }>('make-woocommerce-secret');
   const disconnection = useFormReply('disconnect-shop');
@@ -135,7 +138,7 @@ export default function WooCommercePage() {
         <NothingChanged problem={newSecret?.message ?? disconnection?.message} />
         {isLeft ? <LeftCard connection={connection} canManage={canManage} /> : null}
         {isApproved ? (
-          <ConnectionCards {...{ connection, shop, feed, canManage }} />
+          <ConnectionCards {...{ connection, otherFeedHost, shop, feed, canManage }} />
         ) : (
           <ConnectCard
             {...{ connection, canManage }}
