@@ -25,7 +25,7 @@ const SIGNED_HEADERS = [
 ];
 
 /**
- * Headers that the signature names once more than the mail has them, which nodemailer's signer can't. A second one, which whoever replays a
+ * Headers that the signature names once more than the mail has them, which nodemailer's signer can't. A second one, which someone who replays a
  * signed mail would add above the first, then breaks the signature (RFC 6376, section 8.15).
  */
 const OVERSIGNED_HEADERS = ['from', 'reply-to', 'to', 'subject', 'date', 'message-id', 'content-type'];

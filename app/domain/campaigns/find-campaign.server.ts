@@ -49,7 +49,7 @@ export async function findCampaign(
   return campaign;
 }
 
-/** Whether a campaign is launched for a later time: until then nobody joins. */
+/** Whether a campaign is launched for a later time: until then no lead joins. */
 export const isPlanned = (
   { status, launchedAt }: Pick<CampaignRow, 'status' | 'launchedAt'>,
   now: Date,

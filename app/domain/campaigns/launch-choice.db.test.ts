@@ -108,7 +108,7 @@ forEachDatabase((_name, makeDb) => {
     expect({ recipients, joined }).toEqual({ recipients: 1, joined: ['came-to'] });
   });
 
-  it('enrols nobody before its start, and then those who fit at that time', async () => {
+  it('enrols no lead before its start, and then those that match at that time', async () => {
     await lead('lately', { createdAt: daysAgo(25) });
     const startsAt = later(10 * DAY_MS);
     const { campaignId, recipients, joined } = await launch({ joins: 'recent', joinedDays: 30, startsAt });

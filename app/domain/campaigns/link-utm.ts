@@ -1,6 +1,6 @@
 import { linkParameters } from '#app/domain/widget-tenant/index.ts';
 
-/** The message that a link to the shop stands in, as the shop's own statistics show it. */
+/** The message that contains a link to the shop, as the shop's own statistics show it. */
 export interface LinkSource {
   medium: 'email' | 'sms';
   /** The campaign's name or the kind of message. */

@@ -15,7 +15,7 @@ export interface MailEvent {
   /** The provider's own id of the report and the recipient; repeated reports have the same id. */
   id: string;
   kind: MailEventKind;
-  /** Null if messageRef is proved to be ours: then it is whoever the mail was sent to, even if a forwarder reports another address. */
+  /** Null if messageRef is proved to be ours: then it is the mail's recipient, even if a forwarder reports another address. */
   recipient: string | null;
   /** Id of the outbox row, if the provider returns the mark set on the mail. */
   messageRef: string | null;

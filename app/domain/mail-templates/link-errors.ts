@@ -8,7 +8,7 @@ interface RefusedLink {
   isPicture: boolean;
 }
 
-/** The part of a tag before its ">", which may stand in a quoted value. */
+/** The part of a tag before its ">", which may also be part of a quoted value. */
 const TAG_INSIDE = /^(?:"[^"]*"|'[^']*'|[^"'>])*/;
 const HREF = /(?<![\w-])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const SRC = /(?<![\w-])src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
