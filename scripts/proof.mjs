@@ -66,6 +66,13 @@ export const PROOFS = {
     shows: 'Kills the worker of a ten-day campaign at random moments.',
     run: (args) => tsx('tests/faults/proof-campaigns.ts', args),
   },
+  'campaign-model': {
+    takes: '[campaigns]',
+    times: 10_000,
+    shows: 'Judges random campaigns and quick sends by a second statement of the rules, with kills.',
+    run: ([campaigns]) =>
+      databaseTest('tests/faults/campaign-model.test.ts', { PROOF_CAMPAIGNS: campaigns }, ['-t', 'sqlite']),
+  },
   companies: {
     takes: '[seconds] [SQLite | Postgres]',
     times: 60,

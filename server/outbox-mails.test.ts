@@ -11,7 +11,8 @@ describe('mails of outbox rows', () => {
     settings: { origin: 'https://app.example', mailFrom: 'us@service.example', product: 'StackGuide' },
   });
   const request = {
-    ...{ tenantId: null, recipient: 'ada@example.com', payload: { token: 'secret' }, createdAt: new Date() },
+    ...{ id: 'm1', tenantId: null, recipient: 'ada@example.com', payload: { token: 'secret' } },
+    createdAt: new Date(),
   };
 
   it('are rendered from what the area that owns the purpose gives', async () => {

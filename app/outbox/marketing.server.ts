@@ -5,14 +5,23 @@ import { CANCEL, NEVER_SENT_STATES, OPEN_STATES } from './state-moves.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 const PLANNED: OutboxState = 'planned';
+const UNCERTAIN: OutboxState = 'uncertain';
+/** An item in one of these states is in a worker's hands. */
+const LEAVING_STATES: OutboxState[] = ['claimed', 'sending'];
 
-/** A span of the rows' creation times. `until` excludes rows that were written while a clock was ahead. */
+/** A span of time. `until` excludes rows that were written while a clock was ahead. */
 interface Span {
   since: Date;
   until: Date;
 }
 
-/** Counts a tenant's marketing items of one kind that were planned in a span and neither suppressed nor cancelled. */
+/** The condition that an item was planned or has left in a span: one that was held up counts when it leaves, too. */
+const plannedOrLeft = ({ since, until }: Span) => [
+  { createdAt: { gt: since, lte: until } },
+  { sentAt: { gt: since, lte: until } },
+];
+
+/** Counts a tenant's marketing items of one kind that were planned or left in a span, and were neither suppressed nor cancelled. */
 export const countMarketing = (
   db: DatabaseClient,
   { tenantId, kind, since, until }: Span & { tenantId: string; kind: OutboxKind },
@@ -23,12 +32,12 @@ export const countMarketing = (
       kind,
       marketing: true,
       state: { notIn: NEVER_SENT_STATES },
-      createdAt: { gt: since, lte: until },
+      OR: plannedOrLeft({ since, until }),
     },
   });
 
 /**
- * Counts a tenant's marketing mails in a span, like `countMarketing`, by the receiving domain in lower case.
+ * Counts a tenant's marketing mails that were planned in a span, by the receiving domain in lower case.
  * @param atLeast domains with fewer mails are left out
  */
 export async function countMarketingByDomain(
@@ -73,61 +82,88 @@ export async function findSentAt(
 }
 
 /**
- * Counts a tenant's marketing items to these recipients in a span, by recipient. Recipients without any are missing from the map.
- * @returns `oldest` and `newest` are the times at which the first and the last of them were planned
+ * Counts a tenant's marketing items to these recipients that were planned or left in a span, by recipient. Recipients without any are
+ * missing from the map.
+ * @returns `newest` is the time at which the last of them was planned or left
  */
 export async function countMarketingTo(
   tx: DatabaseClient,
   options: Span & { tenantId: string; kind: OutboxKind; recipientHashes: readonly string[] },
-): Promise<Map<string, { count: number; oldest: Date; newest: Date }>> {
+): Promise<Map<string, { count: number; newest: Date }>> {
   const { tenantId, kind, since, until } = options;
-  const marketingByRecipient = new Map<string, { count: number; oldest: Date; newest: Date }>();
+  const marketingByRecipient = new Map<string, { count: number; newest: Date }>();
   await inChunks([...new Set(options.recipientHashes)], async (hashes) => {
     const groups = await tx.outboxMessage.groupBy({
       by: ['recipientHash'],
       where: {
         recipientHash: { in: hashes },
-        createdAt: { gt: since, lte: until },
+        OR: plannedOrLeft({ since, until }),
         tenantId,
         kind,
         marketing: true,
         state: { notIn: NEVER_SENT_STATES },
       },
       _count: { _all: true },
-      _min: { createdAt: true },
-      _max: { createdAt: true },
+      _max: { createdAt: true, sentAt: true },
     });
-    for (const { recipientHash, _count, _min, _max } of groups)
-      if (recipientHash && _min.createdAt && _max.createdAt)
+    for (const { recipientHash, _count, _max } of groups)
+      if (recipientHash && _max.createdAt)
         marketingByRecipient.set(recipientHash, {
           count: _count._all,
-          oldest: _min.createdAt,
-          newest: _max.createdAt,
+          newest: _max.sentAt && _max.sentAt > _max.createdAt ? _max.sentAt : _max.createdAt,
         });
   });
   return marketingByRecipient;
 }
 
-/**
- * Counts a tenant's marketing items of one kind that left for a recipient since a time. Items that were held up may leave together, however
- * far apart they were planned.
- * @returns `oldest` is the time at which the first of them left; null if none did
- */
-export async function countMarketingSentTo(
+/** Items that are about to leave, are leaving, or may have left. */
+const leavingOrLeft = (since: Date) => [
+  { sentAt: { gt: since } },
+  { state: { in: LEAVING_STATES } },
+  { state: UNCERTAIN, updatedAt: { gt: since } },
+];
+
+/** What left from a tenant since a time, apart from the items that are being judged. */
+interface Left {
+  tenantId: string;
+  kind: OutboxKind;
+  since: Date;
+  /** Ids of the items that are being judged. */
+  except: readonly string[];
+}
+
+/** Counts a tenant's marketing items that left since a time, or are about to. */
+export const countMarketingLeft = (
   db: DatabaseClient,
-  {
-    tenantId,
-    kind,
-    recipientHash,
-    since,
-  }: { tenantId: string; kind: OutboxKind; recipientHash: string; since: Date },
-): Promise<{ count: number; oldest: Date | null }> {
-  const { _count, _min } = await db.outboxMessage.aggregate({
-    where: { recipientHash, tenantId, kind, marketing: true, sentAt: { gt: since } },
+  { tenantId, kind, since, except }: Left,
+): Promise<number> =>
+  db.outboxMessage.count({
+    where: { tenantId, kind, marketing: true, id: { notIn: [...except] }, OR: leavingOrLeft(since) },
+  });
+
+/**
+ * Counts a tenant's marketing items that left for each recipient since a time, or are about to. Items that were held up may leave together,
+ * however far apart they were planned.
+ * @returns `oldest` is the time at which the first of them left; null if none has left yet
+ */
+export async function countMarketingLeftTo(
+  db: DatabaseClient,
+  { recipientHashes, tenantId, kind, since, except }: Left & { recipientHashes: readonly string[] },
+): Promise<Map<string, { count: number; oldest: Date | null }>> {
+  const groups = await db.outboxMessage.groupBy({
+    by: ['recipientHash'],
+    where: {
+      ...{ tenantId, kind, marketing: true, id: { notIn: [...except] } },
+      ...{ recipientHash: { in: [...recipientHashes] }, OR: leavingOrLeft(since) },
+    },
     _count: { _all: true },
     _min: { sentAt: true },
   });
-  return { count: _count._all, oldest: _min.sentAt };
+  return new Map(
+    groups.flatMap(({ recipientHash, _count, _min }) =>
+      recipientHash ? [[recipientHash, { count: _count._all, oldest: _min.sentAt }]] : [],
+    ),
+  );
 }
 
 /** Returns the ids of items by their dedupeKey. */

@@ -123,6 +123,7 @@ forOneDatabase((_name, makeDb) => {
       };
       const mail = () =>
         outboxMails({ db, seal: TEST_SEAL, settings })({
+          id: 'plan-mail',
           tenantId: tenant,
           purpose: 'plan-mail',
           createdAt: new Date(),

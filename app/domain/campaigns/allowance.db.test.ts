@@ -11,6 +11,7 @@ import {
   marketingTenant,
   runRound,
 } from '../../../tests/support/marketing.ts';
+import { CAP_STEP_DISTANCE_MS } from './frequency-cap.ts';
 import { mendClock } from './index.ts';
 import { MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
 
@@ -213,7 +214,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await waiting(tenantId)).toBe(200);
   }, 60_000);
 
-  it('asks for the result of the step before', async () => {
+  it('asks for the result of the step before, and counts the days between steps from when it left', async () => {
     await leads(1);
     await launchedCampaign(db, tenantId, { days: [0, 1], now: NOW });
     await runRound(db, STARTED);
@@ -221,6 +222,8 @@ forEachDatabase((_name, makeDb) => {
     expect(await countPlannedMails()).toBe(1);
     await send(later(2 * DAY_MS));
     await runRound(db, later(2 * DAY_MS + MINUTE_MS));
+    expect(await countPlannedMails()).toBe(1);
+    await runRound(db, later(2 * DAY_MS + CAP_STEP_DISTANCE_MS + MINUTE_MS));
     expect(await countPlannedMails()).toBe(2);
   });
 

@@ -9,6 +9,7 @@ import { bulkLinkSource } from './link-utm.ts';
 import {
   campaignEnded,
   OBSTACLE_NO_CONSENT,
+  OBSTACLE_NOTHING_SUITS,
   OBSTACLE_PAUSED,
   type Person,
   readPeople,
@@ -82,6 +83,7 @@ function quickEmailObstacle(
     };
   const isChosen = !bulk.choosesByGoals || recipient.agreesToSegments;
   if (!isChosen || !consents(recipient, tenant)) return OBSTACLE_NO_CONSENT;
+  if (recipient.nothingSuitable) return OBSTACLE_NOTHING_SUITS;
   return findPauseEnd(recipient, now) ? OBSTACLE_PAUSED : null;
 }
 

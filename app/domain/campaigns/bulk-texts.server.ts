@@ -15,12 +15,14 @@ import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { countSegments } from '#app/lib/text-segments.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { linksToShop, type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
+import { findLeavingLimits } from './leaving-limits.server.ts';
 import { bulkLinkSource } from './link-utm.ts';
 import {
   campaignEnded,
   marketingObstacle,
   OBSTACLE_NO_CONSENT,
   OBSTACLE_NO_TEXT_CONSENT,
+  OBSTACLE_NOTHING_SUITS,
   OBSTACLE_PAUSED,
   OBSTACLE_UNREAD_REPLY,
   readPeople,
@@ -31,12 +33,7 @@ import { EXCLUDED_PRODUCT_NAMED, isExcludedProductNamed } from './named-products
 import { findRulesOfRecipients } from './recipient-rules.server.ts';
 import { frameText, wordTextTerms } from './text-fields.ts';
 import { createTextOpenings } from './text-hours.ts';
-import {
-  findDailyLimit,
-  isUnregisteredFor,
-  NO_TEXT_SENDER,
-  OBSTACLE_UNREGISTERED,
-} from './text-limits.server.ts';
+import { isUnregisteredFor, NO_TEXT_SENDER, OBSTACLE_UNREGISTERED } from './text-limits.server.ts';
 
 export interface BulkText {
   /** E.164 */
@@ -77,12 +74,13 @@ export async function composeBulkText(
   const row = await findRecipientRow(db, request);
   const found = row && (await findTextRecipient(db, request, row));
   if (!found) return ERASED_MAIL;
-  const { tenant, recipient, to } = found;
+  const { tenant, recipient } = found;
   const obstacle =
     campaignEnded(row.bulk.status) ??
     (row.bulk.choosesByGoals && !found.recipient.agreesToSegments ? OBSTACLE_NO_CONSENT : null) ??
+    (found.recipient.nothingSuitable ? OBSTACLE_NOTHING_SUITS : null) ??
     (await findTextObstacle(db, { ...found, now, isLive })) ??
-    (await findDailyLimit(db, { tenant, hash: hashRecipient(to), now }));
+    (await findTextLimit(db, { id: request.id, ...found, now }));
   if (obstacle) return obstacle;
   const { body } = row.bulk;
   const { assessmentIds } = recipient;
@@ -96,6 +94,15 @@ export async function composeBulkText(
     found,
     tagText(body, links, (text) => frameText({ shop: tenant.name, text, locale })),
   );
+}
+
+/** Returns why an offer by text has to wait for a limit, or null. */
+async function findTextLimit(
+  db: Database,
+  { to, now, ...text }: TextRecipient & { id: string; now: Date },
+): Promise<NotSent | null> {
+  const message = { ...text, recipientHash: hashRecipient(to) };
+  return (await findLeavingLimits(db, { kind: 'sms', messages: [message], now })).get(message) ?? null;
 }
 
 /** Builds the text that a number gets once before the first offer, when it is sent. @param isLive see startBulkSend */

@@ -9,6 +9,7 @@ import { readSegments } from './find-campaign.server.ts';
 import { stepLinkSource } from './link-utm.ts';
 import {
   OBSTACLE_NO_CONSENT,
+  OBSTACLE_NOTHING_SUITS,
   type Person,
   pauseObstacle,
   readPeople,
@@ -120,7 +121,7 @@ function recipientObstacle(options: {
     };
   const isByGoals = readSegments(send.campaign).length > 0;
   if (!consents(recipient, tenant) || (isByGoals && !recipient.agreesToSegments)) return OBSTACLE_NO_CONSENT;
-  if (recipient.nothingSuitable) return { suppressed: 'No product suits the lead’s latest answers.' };
+  if (recipient.nothingSuitable) return OBSTACLE_NOTHING_SUITS;
   if (send.campaign.stopOnConversion && hasBoughtBeforeStep(recipient, enrolment.enrolledAt))
     return { suppressed: 'The lead has already bought.' };
   return enrolment.state === 'stopped' ? { suppressed: 'The sequence has ended for the lead.' } : null;

@@ -61,12 +61,20 @@ type DueRow = Pick<DueStep, 'id' | 'contactId' | 'leadId'> & {
 export const keyOfLead = ({ campaignId, leadId }: { campaignId: string; leadId: string | null }) =>
   `${campaignId} ${leadId}`;
 
-/** Finds, for each campaign and lead, the newest mail that may be too recent for the next one to be sent. */
+/**
+ * Finds, for each campaign and lead, the newest mail that may be too recent for the next one to be sent, with the time at which it left. One
+ * that was held up left later than it was planned.
+ */
 export async function findLastSends(
   tx: Prisma.TransactionClient,
   { tenantId, due, now }: { tenantId: string; due: readonly DueStep[]; now: Date },
 ) {
-  const lastSends = new Map<string, { createdAt: Date; template: { delayDays: number } }>();
+  const lastSends = new Map<string, { leftAt: Date; template: { delayDays: number } }>();
+  // Times that a clock running ahead has recorded must not block the next mail.
+  const recently = {
+    gt: new Date(now.getTime() - CAP_STEP_DISTANCE_MS),
+    lte: new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS),
+  };
   await inChunks(
     due.flatMap(({ leadId }) => leadId ?? []),
     async (leadIds) => {
@@ -74,21 +82,19 @@ export async function findLastSends(
         where: {
           tenantId,
           leadId: { in: leadIds },
-          createdAt: {
-            gt: new Date(now.getTime() - CAP_STEP_DISTANCE_MS),
-            // Times that a clock running ahead has recorded must not block the next mail.
-            lte: new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS),
-          },
+          OR: [{ createdAt: recently }, { sentAt: recently }],
         },
         orderBy: { createdAt: 'asc' },
         select: {
           campaignId: true,
           leadId: true,
           createdAt: true,
+          sentAt: true,
           template: { select: { delayDays: true } },
         },
       });
-      for (const row of rows) lastSends.set(keyOfLead(row), row);
+      for (const { createdAt, sentAt, template, ...row } of rows)
+        lastSends.set(keyOfLead(row), { leftAt: sentAt ?? createdAt, template });
     },
   );
   return lastSends;

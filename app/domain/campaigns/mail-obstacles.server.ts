@@ -75,6 +75,8 @@ export function pauseObstacle(recipient: MarketingRecipient, now: Date): NotSent
 
 /** The same for a message of one day, which would make no sense after the pause. */
 export const OBSTACLE_PAUSED = { suppressed: 'The lead paused marketing.' };
+/** All products were excluded by the latest answers, which may be newer than the plan of the message. */
+export const OBSTACLE_NOTHING_SUITS = { suppressed: 'No product suits the lead’s latest answers.' };
 export const OBSTACLE_NO_CONSENT = { suppressed: 'The lead didn’t agree to marketing.' };
 /** The recipient replied in words that no rule understood, so texts wait until a person has read the reply (6-consent, section 5). */
 export const OBSTACLE_UNREAD_REPLY = {

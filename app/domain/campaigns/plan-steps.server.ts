@@ -117,7 +117,7 @@ async function decide(
     if (!template) return { kind: 'complete' };
     const last = lastSends.get(keyOfLead(step));
     const isOfLaterDay = last !== undefined && last.template.delayDays < template.delayDays;
-    const rested = isOfLaterDay && new Date(last.createdAt.getTime() + CAP_STEP_DISTANCE_MS);
+    const rested = isOfLaterDay && new Date(last.leftAt.getTime() + CAP_STEP_DISTANCE_MS);
     if (rested && rested > now) return { kind: 'wait', until: rested };
     if (batchContactIds.has(recipient.contactId)) return { kind: 'wait', until: now };
     batchContactIds.add(recipient.contactId);

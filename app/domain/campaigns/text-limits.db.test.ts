@@ -136,13 +136,14 @@ forEachDatabase((_name, makeDb) => {
 
     it('let at most three texts leave for a number within 24 hours, however long ago they were planned', async () => {
       await lead(AMERICA);
+      await db.tenant.update({ where: { id: tenantId }, data: { marketingDailyCap: 5 } });
       await send();
       await runRound(db, later(1));
       await sent([60, 120]);
       expect(await decide(later(1))).toMatchObject({ to: AMERICA });
       await sent([180]);
       expect(await decide(later(1))).toEqual({
-        postponed: 'We already sent this number 3 texts within 24 hours.',
+        postponed: 'The lead got as many messages as you allow for one person.',
         forMs: (DAY - 181) * 60_000,
       });
     });

@@ -1,12 +1,9 @@
 import type { DatabaseClient } from '#app/domain/database.ts';
-import type { NotSent } from '#app/domain/messaging/index.ts';
 import { countriesOfNumber } from '#app/domain/reading/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { countMarketingSentTo, countMarketingTo } from '#app/outbox/index.ts';
+import { countMarketingTo } from '#app/outbox/index.ts';
 import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
-import { CAP_SPAN_MS } from './frequency-cap.ts';
-import { MAX_TEXTS_A_DAY } from './text-fields.ts';
 import { TEXT_US_COUNTRIES } from './text-hours.ts';
 
 /** No month is longer, so a number gets no more texts in any month than its owner agreed to. */
@@ -28,23 +25,6 @@ export async function findNumbersAtMonthlyLimit(
     recipientHashes: hashes,
   });
   return new Set([...sent].flatMap(([hash, { count }]) => (count >= tenant.textsPerMonth ? [hash] : [])));
-}
-
-/** Returns why a text has to wait because of those that left for its number within a day, or null. */
-export async function findDailyLimit(
-  db: DatabaseClient,
-  { tenant, hash, now }: { tenant: MarketingTenant; hash: string; now: Date },
-): Promise<NotSent | null> {
-  const since = new Date(now.getTime() - CAP_SPAN_MS);
-  const { count, oldest } = await countMarketingSentTo(db, {
-    ...{ tenantId: tenant.id, kind: 'sms' as const, recipientHash: hash, since },
-  });
-  return count >= MAX_TEXTS_A_DAY && oldest
-    ? {
-        postponed: `We already sent this number ${MAX_TEXTS_A_DAY} texts within 24 hours.`,
-        forMs: oldest.getTime() + CAP_SPAN_MS - now.getTime(),
-      }
-    : null;
 }
 
 /** Offers by text never leave a live service from the sender that companies share: one company's complaints would block all of them. */

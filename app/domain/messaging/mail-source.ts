@@ -2,6 +2,8 @@ import { HOUR_MS } from '#app/lib/durations.ts';
 
 /** The part of a claimed outbox row that decides what is mailed. */
 export interface MailRequest {
+  /** Id of the outbox item. */
+  id: string;
   tenantId: string | null;
   purpose: string;
   /** Null when an erasure blanked it. */
