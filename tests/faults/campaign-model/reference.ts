@@ -13,7 +13,7 @@ const MONTH = 31 * DAY;
 /** A lead joins once it is this old. */
 const SETTLING = MINUTE;
 
-export interface Lead {
+interface Lead {
   at: number;
   segment: string;
   soldAt: number | null;
@@ -236,7 +236,7 @@ function judgeCaps(
 }
 
 /** Whether a zone's clock is in the hours. */
-export function isOpen({ start, end, weekdaysOnly, zone }: Hours, at: number): boolean {
+function isOpen({ start, end, weekdaysOnly, zone }: Hours, at: number): boolean {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', {
       ...{ timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
