@@ -79,6 +79,11 @@ export const RISK_CASES: RiskCase[] = [
     form: { intent: 'sending', changed: 'marketingConsentMode', marketingConsentMode: 'notice' },
   },
   {
+    risk: 'settings.sending:confirmsOffers',
+    path: atTenant('settings'),
+    form: { intent: 'sending', changed: 'confirmsOffers' },
+  },
+  {
     risk: 'settings.leads:asksForHealthConsent',
     path: atTenant('settings'),
     form: { intent: 'leads', changed: 'asksForHealthConsent' },

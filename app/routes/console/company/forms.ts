@@ -124,6 +124,7 @@ const sendingForm = z
     marketingDailyCap: typedField(settingsFields.marketingDailyCap, readNumber),
     marketingHourlyLimit: typedField(settingsFields.marketingHourlyLimit, readOptionalNumber),
     marketingConsentMode: settingsFields.marketingConsentMode,
+    confirmsOffers: checkboxField,
   })
   .refine(({ sendWindowStart, sendWindowEnd }) => sendWindowEnd > sendWindowStart, {
     path: ['sendWindowEnd'],
