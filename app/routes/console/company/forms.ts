@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readCents } from '#app/domain/reading/readers.ts';
+import { mailAccountFields } from '#app/domain/tenants/mail-account/mail-account-fields.ts';
 import {
   brandFields,
   contactEmail,
@@ -77,6 +78,9 @@ export const signatureForm = z.object({
 });
 
 export const domainForm = z.object({ customDomain: typedField(brandFields.customDomain) });
+
+/** The company's own mail server. An empty password keeps the stored one. */
+export const mailServerForm = z.object(mailAccountFields);
 
 export const senderForm = z.object({ senderEmail: contactEmail });
 
