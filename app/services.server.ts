@@ -14,7 +14,7 @@ import type { Outbox } from './domain/messaging/index.ts';
 import type { WebDocuments } from './domain/product-feed/index.ts';
 import type { WooCommerceApi } from './domain/shops/index.ts';
 import type { Payments } from './domain/subscriptions/index.ts';
-import type { Dns } from './domain/tenants/index.ts';
+import type { Dns, MailServers } from './domain/tenants/index.ts';
 import type { Seal } from './lib/seal.server.ts';
 import type { Env } from './settings/env.server.ts';
 
@@ -49,6 +49,8 @@ export interface Services {
   pictures: PictureSource;
   /** Public DNS, for domains whose ownership tenants prove. */
   dns: Dns;
+  /** Companies' own mail servers, for the page on which staff enter and test them. */
+  mailServers: MailServers;
   /** E-mail providers whose delivery reports are accepted. */
   mailProviders: MailProviders;
   /** The SMS provider whose delivery reports are accepted; null if it is not configured. */

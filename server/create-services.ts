@@ -3,6 +3,7 @@ import { createImages } from '#app/adapters/images.server.ts';
 import { createCrmApi } from '#app/adapters/lead-connector/crm-api.server.ts';
 import { createMailProviders } from '#app/adapters/mail-providers/index.ts';
 import { createPictureSource } from '#app/adapters/picture-source.server.ts';
+import { createMailServers } from '#app/adapters/smtp/own-server.server.ts';
 import { PAGE_LIMITS } from '#app/adapters/stripe/limit-calls.ts';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
 import { createTextProvider } from '#app/adapters/twilio/webhooks.ts';
@@ -80,6 +81,7 @@ export function createServices({
     images: createImages(),
     pictures: createPictureSource({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
     dns: createDns(),
+    mailServers: createMailServers({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
     mailProviders: createMailProviders(env),
     payments: createPayments(env, PAGE_LIMITS),
     health: createHealthProbes({ db, env }),

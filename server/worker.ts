@@ -22,7 +22,7 @@ import { createBounceAddresses } from '#app/lib/bounce-address.server.ts';
 import { splitAddress } from '#app/lib/email-address.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import type { OutboxHandler } from '#app/outbox/carriers.ts';
+import type { OutboxHandler, RenderMail } from '#app/outbox/carriers.ts';
 import { recipientLock } from '#app/outbox/index.ts';
 import { KIND_RULES, maxOnWire } from '#app/outbox/kind-rules.ts';
 import type { RenderedCrmPush, RenderedMail, RenderedText, RenderedWebhook } from '#app/outbox/types.ts';
@@ -37,6 +37,7 @@ import { dkimKeys } from './dkim-keys.ts';
 import { createHealthProbes } from './health-probes.ts';
 import { type Logger, loggableError } from './log.ts';
 import { outboxMails } from './outbox-mails.ts';
+import { ownServerHandler } from './own-servers.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { listFeedTasks, listSenderTasks, listTasks } from './tasks.ts';
 import { watchCarrier } from './watch-carrier.ts';
@@ -102,6 +103,7 @@ export function startOutboxWorker({
         ...{ db, env, report },
         handler: watched('smtp', stoppable(db, { prepare: prepareMail, carrier })),
       }),
+      queuedEmail: queuedEmailHandler({ db, env, report, prepareMail, seal, mailFrom, carrier }),
       sms: watched('twilio', stoppable(db, texts)),
       webhook: stoppable(
         db,
@@ -141,6 +143,40 @@ function emailHandler({
     report: (error) => report(error, 'watch of receiving domains'),
   });
   return countSent(watched, { db, report: (error) => report(error, 'count of sent mails') });
+}
+
+/**
+ * Sends the e-mails of companies with their own mail server. Without a mail server of the service, they too go to the local mailbox. What the
+ * companies' servers say teaches the service nothing of its own server or of receiving domains.
+ */
+function queuedEmailHandler({
+  db,
+  env,
+  carrier,
+  prepareMail,
+  seal,
+  mailFrom,
+  report,
+}: {
+  db: Database;
+  env: Env;
+  carrier: OutboxHandler<RenderedMail>['carrier'];
+  prepareMail: RenderMail;
+  seal: Seal;
+  mailFrom: string;
+  report(error: unknown, what: string): void;
+}): OutboxHandler<RenderedMail> {
+  if (carrier.via === 'store') return stoppable(db, { prepare: prepareMail, carrier });
+  const handler = ownServerHandler({
+    ...{ db, seal, prepareMail, messageIdDomain: splitAddress(mailFrom).domain },
+    allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on',
+    report: (error) => report(error, 'own mail servers'),
+  });
+  const counted = countSent(handler as OutboxHandler<RenderedMail>, {
+    db,
+    report: (error) => report(error, 'count of sent mails'),
+  });
+  return stoppable(db, counted);
 }
 
 /** Lets the outbox record for each item whether its provider responds. */

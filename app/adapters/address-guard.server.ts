@@ -58,10 +58,40 @@ export interface AddressGuard {
 const DEFAULT_CONNECT_TIMEOUT_MS = 5000;
 const BODY_TIMEOUT_MS = 2000;
 
-export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
-  const { resolve = resolveAll, alsoAllowed = [], allowLoopback = false, ca } = options;
-  const isAllowed = (address: string) =>
+type HostRule = Pick<AddressGuardOptions, 'resolve' | 'alsoAllowed' | 'allowLoopback'>;
+
+const createAddressRule =
+  ({ alsoAllowed = [], allowLoopback = false }: HostRule) =>
+  (address: string): boolean =>
     isPublic(address) || alsoAllowed.includes(address) || (allowLoopback && isLoopback(address));
+
+const notPublic = (what: string) => new AddressRefusal(`The ${what} does not lead to the public internet.`);
+
+/** Looks up a host that a tenant typed. The caller connects to an address that it returns, and to no other. */
+export type HostGuard = (host: string) => Promise<string[]>;
+
+/**
+ * Returns a look-up of the addresses of a host name, all of which must be public.
+ * @param what the word for the host in a refusal
+ */
+export function createHostGuard(options: HostRule = {}, what = 'URL'): HostGuard {
+  const { resolve = resolveAll, allowLoopback = false } = options;
+  const isAllowed = createAddressRule(options);
+  return async (host) => {
+    const literal = ipaddr.isValid(host) || host.includes(':');
+    const fixedAddresses = literal ? [host] : allowLoopback && host === 'localhost' ? ['127.0.0.1'] : null;
+    const addresses = fixedAddresses ?? (await resolve(host).catch(() => []));
+    if (addresses.length === 0) throw new AddressRefusal('The host name is not known.');
+    // A single non-public address is enough to refuse the host: an ordinary shop's host name has none.
+    if (!addresses.every(isAllowed)) throw notPublic(what);
+    return addresses;
+  };
+}
+
+export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
+  const { allowLoopback = false, ca } = options;
+  const isAllowed = createAddressRule(options);
+  const judgeHost = createHostGuard(options);
 
   /** @returns the addresses of the host, all of which are allowed */
   const judge = async (url: URL): Promise<string[]> => {
@@ -69,14 +99,8 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
     if (url.protocol !== 'https:' && !isPlain)
       throw new AddressRefusal('The URL does not begin with https://.');
     if (url.username || url.password) throw new AddressRefusal('The URL contains a password.');
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const literal = ipaddr.isValid(host) || host.includes(':');
-    const fixedAddresses = literal ? [host] : allowLoopback && host === 'localhost' ? ['127.0.0.1'] : null;
-    const addresses = fixedAddresses ?? (await resolve(host).catch(() => []));
-    if (addresses.length === 0) throw new AddressRefusal('The host name is not known.');
-    // A single non-public address is enough to refuse the URL: an ordinary shop's host name has none.
-    if (!addresses.every(isAllowed) || (isPlain && !addresses.every(isLoopback)))
-      throw new AddressRefusal('The URL does not lead to the public internet.');
+    const addresses = await judgeHost(url.hostname.replace(/^\[|\]$/g, ''));
+    if (isPlain && !addresses.every(isLoopback)) throw notPublic('URL');
     return addresses;
   };
 

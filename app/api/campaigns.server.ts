@@ -207,6 +207,7 @@ function describeStarted(
 
 const SKIPPED: Readonly<Record<string, string>> = {
   noConsent: 'without consent',
+  unconfirmed: 'who have not confirmed the offers yet',
   suppressed: 'opted out or undeliverable',
   nothingSuitable: 'with nothing suitable',
   unvouched: 'above the limit of 50 recipients for a new company until it pays or is approved',

@@ -28,7 +28,7 @@ interface SealedTable {
 /** Describes one column of a table that contains sealed values. @param id the column that identifies a row */
 export const sealedColumn = (
   name: string,
-  model: 'apiAnswer' | 'crmConnection' | 'shopConnection' | 'tenantUser' | 'user',
+  model: 'apiAnswer' | 'crmConnection' | 'mailAccount' | 'shopConnection' | 'tenantUser' | 'user',
   column: string,
   id = 'id',
 ): SealedValues => {

@@ -7,6 +7,7 @@ import type { Prisma } from './database.ts';
 export const TABLE_OWNERS = {
   Tenant: 'app/domain/tenants',
   StaffAddress: 'app/domain/tenants',
+  MailAccount: 'app/domain/tenants',
   RegionSignOff: 'app/domain/tenants',
   TenantUsage: 'app/domain/usage',
   TenantProduct: 'app/domain/catalogue',

@@ -12,6 +12,7 @@ import { writeVisitProof } from '#app/protocol/visit-proof.ts';
 import { createDocumentTheme, type DocumentTheme } from '#app/theme/document-theme.ts';
 import { DEFAULT_THEME, parseTheme, type Theme } from '#app/theme/theme.ts';
 import { wordAccountMail } from './account-mail-words.ts';
+import { renderConfirmationMail } from './confirmation-mail.ts';
 import { renderDataMail } from './data-mail.tsx';
 import { type Letter, renderLetter } from './letter.tsx';
 import { listHeaders } from './list-headers.ts';
@@ -49,7 +50,8 @@ export function renderMail(
   settings: MailSettings,
 ): FinishedMail {
   if ('bodyHtml' in mail) return finishMarketingMail(mail, settings);
-  if ('plan' in mail || 'linkHours' in mail) return finishVisitorMail(mail, settings);
+  if ('plan' in mail || 'linkHours' in mail || 'confirmDays' in mail)
+    return finishVisitorMail(mail, settings);
   if ('timeZone' in mail) return finishStaffMail(mail, settings);
   return finishLetter(mail.recipient, wordAccountMail(mail, settings), settings);
 }
@@ -112,6 +114,15 @@ const lookFor = boundedMemo(MAX_LOOKS, (key: string) =>
 );
 
 function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailContent {
+  if ('confirmDays' in mail) {
+    const { tenant, assessmentId, token, isClaimed, confirmDays } = mail;
+    const origin = originFor(tenant, serviceOrigin);
+    return renderConfirmationMail({
+      ...{ isClaimed, days: confirmDays, postalAddress: tenant.postalAddress },
+      look: createTenantLook(tenant, parseTheme(tenant), origin),
+      link: origin + confirmPath(assessmentId, token),
+    });
+  }
   if (!('plan' in mail)) {
     const { tenant, purpose, token, linkHours: hours, page } = mail;
     const origin = originFor(tenant, serviceOrigin);

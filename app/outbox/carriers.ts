@@ -1,4 +1,5 @@
 import type { Prisma } from '#app/domain/database.ts';
+import type { ServerFault } from '#app/lib/mail-server-refusal.ts';
 import type { OutboxKind, RenderedCrmPush, RenderedMail, RenderedText, RenderedWebhook } from './types.ts';
 
 /** A claimed row, as the code that renders and sends it sees it. */
@@ -36,7 +37,9 @@ export interface Postponed {
 export type WireOutcome =
   | { result: 'sent'; providerMessageId: string | null }
   /** Certainly not received. A retry may help. */
-  | { result: 'transient'; error: string; statusCode?: number; retryAfterMs?: number }
+  | { result: 'transient'; error: string; statusCode?: number; retryAfterMs?: number; fault?: ServerFault }
+  /** Not tried, because the server itself can't be used. The item is given back, and preparing it again says how long it waits. */
+  | { result: 'held'; error: string; statusCode?: undefined }
   /** Refused, and a retry would be refused again. */
   | { result: 'refused'; error: string; statusCode?: number }
   /** The answer never arrived, so it is unknown whether the item was received. */
@@ -90,6 +93,8 @@ export type RenderMail = (message: OutboxMessage) => Promise<RenderedMail | Supp
 /** The kinds that this process sends. Items of other kinds wait for a process that sends them. */
 export interface OutboxHandlers {
   email?: OutboxHandler<RenderedMail>;
+  /** E-mails in a queue of their own: those of companies with their own mail server. */
+  queuedEmail?: OutboxHandler<RenderedMail>;
   sms?: OutboxHandler<RenderedText>;
   webhook?: OutboxHandler<RenderedWebhook>;
   crm?: OutboxHandler<RenderedCrmPush>;

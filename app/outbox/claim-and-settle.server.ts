@@ -50,6 +50,9 @@ const SUSPECTS = {
   others: sql`"lostClaims" < ${SUSPECT_FROM} AND "state" IN (${states(MOVES.claim.from)})`,
 };
 
+const inQueue = (queue: string | null | undefined): Sql =>
+  queue === undefined ? empty : queue === null ? sql` AND "queue" IS NULL` : sql` AND "queue" = ${queue}`;
+
 /** Whether items are due that a worker has to prepare alone. */
 export async function hasSuspects(db: Database, now: Date): Promise<boolean> {
   const rows = await db.$queryRaw<{ id: string }[]>(sql`
@@ -74,8 +77,8 @@ export async function claim(
     provider: 'sqlite' | 'postgresql';
     kind: OutboxKind;
     share?: LaneShare;
-    /** One receiver's queue; if missing, all items of the share. */
-    queue?: string;
+    /** One receiver's queue; null for items without one; if missing, all items of the share. */
+    queue?: string | null;
     /** `alone` claims items that have to be prepared alone, the least suspect first. */
     suspects?: keyof typeof SUSPECTS;
     limit: number;
@@ -84,12 +87,9 @@ export async function claim(
     now: Date;
   },
 ): Promise<OutboxMessage[]> {
-  const shareCondition =
-    queue === undefined
-      ? LANE_SHARE_CONDITIONS[share]
-      : sql`${LANE_SHARE_CONDITIONS[share]} AND "queue" = ${queue}`;
+  const shareCondition = sql`${LANE_SHARE_CONDITIONS[share]}${inQueue(queue)}`;
   // A queue is read in the order of its index, so that a long queue is not sorted for each small claim.
-  const usualOrder = queue === undefined ? sql`"priority", "nextAttemptAt"` : sql`"nextAttemptAt"`;
+  const usualOrder = !queue ? sql`"priority", "nextAttemptAt"` : sql`"nextAttemptAt"`;
   const order = suspects === 'alone' ? sql`"lostClaims", "nextAttemptAt"` : usualOrder;
   // MATERIALIZED, so that the selection runs only once. Otherwise the limit would apply to each run.
   const rows = await db.$queryRaw<ClaimedRow[]>(sql`

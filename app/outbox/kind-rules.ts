@@ -95,6 +95,17 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
   },
 };
 
+/**
+ * E-mails that leave by companies' own mail servers, a queue for each: a slow or dead server has no share of the connections to the
+ * service's own.
+ */
+export const QUEUED_EMAIL_RULES = {
+  ...KIND_RULES.email,
+  concurrency: 2,
+  freshTries: undefined,
+  perQueue: { concurrency: 10, troubledConcurrency: 4 },
+} satisfies KindRules;
+
 /** Duration of a claim without renewal. */
 export const OUTBOX_LEASE_MS = MINUTE_MS;
 /** Returns the maximum number of items of a kind on the wire at the same time, per process. */

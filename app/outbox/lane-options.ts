@@ -12,8 +12,8 @@ export interface LaneOptions<Ready> {
   kind: OutboxKind;
   /** The share of the kind's items that the lane sends. */
   share: LaneShare;
-  /** One receiver's queue; if missing, all items of the share. */
-  queue?: string;
+  /** One receiver's queue; null for items without one; if missing, all items of the share. */
+  queue?: string | null;
   wire: KindWire;
   handler: OutboxHandler<Ready>;
   rules: KindRules;

@@ -263,7 +263,8 @@ export class Lane<Ready> {
     const { id, token, isGrouped } = job;
     if (commit.state === 'lost') return;
     // The item was not sent, whether or not the mark was committed.
-    if (commit.state === 'failed') return this.persist(() => giveBack(db, [job], now()));
+    if (commit.state === 'failed' || outcome.result === 'held')
+      return this.persist(() => giveBack(db, [job], now()));
     if (outcome.result !== 'sent') return this.settleFailure(job, outcome, durationMs);
     if (commit.state === 'none') throw new Error('The carrier sent a message without a commit before it.');
     const { providerMessageId } = outcome;
@@ -274,7 +275,7 @@ export class Lane<Ready> {
 
   private settleFailure(
     job: Job<Ready>,
-    outcome: Exclude<WireOutcome, { result: 'sent' }>,
+    outcome: Exclude<WireOutcome, { result: 'sent' | 'held' }>,
     durationMs: number,
   ): Promise<void> {
     const { rules, random } = this.options;

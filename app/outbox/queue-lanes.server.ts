@@ -4,6 +4,7 @@ import type { KindRules } from './kind-rules.ts';
 import { Lane } from './lane.server.ts';
 import type { LaneOptions } from './lane-options.ts';
 import { Slots } from './slots.ts';
+import type { KindWire } from './wire-commit.ts';
 
 /** An answer that takes longer than this is slow, in ms. */
 const SLOW_MS = 3000;
@@ -22,7 +23,10 @@ export class QueueLanes<Ready> {
   private stopping = false;
 
   constructor(
-    private readonly options: LaneOptions<Ready>,
+    private readonly options: LaneOptions<Ready> & {
+      /** Gives each queue its own marks, so that none waits for the answers that another gets. */
+      createWire?(): KindWire;
+    },
     places: NonNullable<KindRules['perQueue']>,
   ) {
     this.healthy = new Slots(places.concurrency);
@@ -59,7 +63,7 @@ export class QueueLanes<Ready> {
     const lane = new Lane({
       ...this.options,
       queue,
-      wire: { ...this.options.wire, slots },
+      wire: { ...(this.options.createWire?.() ?? this.options.wire), slots },
       onOutcome: (outcome, durationMs) => slots.judge(outcome, durationMs),
     });
     this.lanes.set(queue, lane);

@@ -31,7 +31,7 @@ export function judgeFailure(
   }: {
     claim: Claim;
     message: OutboxMessage;
-    outcome: Exclude<WireOutcome, { result: 'sent' }>;
+    outcome: Exclude<WireOutcome, { result: 'sent' | 'held' }>;
     durationMs: number;
   },
   { rules, random }: { rules: KindRules; random: number },

@@ -5,15 +5,22 @@ import { apartFromTrace } from '#app/lib/spans.ts';
 import { AnswerGate } from './answer-gate.ts';
 import type { OutboxHandler, OutboxHandlers } from './carriers.ts';
 import { bringForward, hasSuspects, markOnWire } from './claim-and-settle.server.ts';
-import { KIND_RULES, type KindRules, OUTBOX_CLOCK_SKEW_MS, OUTBOX_LEASE_MS } from './kind-rules.ts';
+import {
+  KIND_RULES,
+  type KindRules,
+  OUTBOX_CLOCK_SKEW_MS,
+  OUTBOX_LEASE_MS,
+  QUEUED_EMAIL_RULES,
+} from './kind-rules.ts';
 import { Lane } from './lane.server.ts';
+import type { LaneOptions } from './lane-options.ts';
 import type { LaneShare } from './lane-share.ts';
 import { tracedHandler } from './message-span.ts';
 import { QueueLanes } from './queue-lanes.server.ts';
 import { type RecoveredCounts, recoverLost } from './recover.server.ts';
 import { Slots } from './slots.ts';
 import { Suspects } from './suspects.ts';
-import { OUTBOX_KINDS, type OutboxKind } from './types.ts';
+import { OUTBOX_KINDS, type OutboxKind, type RenderedMail } from './types.ts';
 import type { KindWire } from './wire-commit.ts';
 import { WireMarks } from './wire-marks.ts';
 
@@ -77,6 +84,26 @@ const createWire = (
   }),
 });
 
+/** Creates the lanes of e-mails in queues of their own. */
+function createQueuedLanes(
+  handler: OutboxHandler<RenderedMail>,
+  options: Omit<LaneOptions<unknown>, 'share' | 'handler'>,
+): QueueLanes<unknown>[] {
+  const { db, provider, leaseMs, now, rules } = options;
+  const queuedRules = { ...rules, ...QUEUED_EMAIL_RULES, waits: rules.waits };
+  return [
+    new QueueLanes(
+      {
+        ...options,
+        ...{ share: 'bulk', rules: queuedRules },
+        handler: tracedHandler(handler) as OutboxHandler<unknown>,
+        createWire: () => createWire(db, queuedRules, { provider, leaseMs, now }),
+      },
+      QUEUED_EMAIL_RULES.perQueue,
+    ),
+  ];
+}
+
 /** Starts sending. Any number of processes may run it on one database. */
 export function startWorker(options: WorkerOptions): OutboxWorker {
   const {
@@ -106,11 +133,16 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
       ...{ db, provider, kind, wire, handler, rules: laneRules },
       ...{ workerId, leaseMs, freshMs, now, random, visitorsWait, report, suspects },
     };
-    return LANE_SHARES[kind].map((share) =>
-      laneRules.perQueue
-        ? new QueueLanes({ ...laneOptions, share }, laneRules.perQueue)
-        : new Lane({ ...laneOptions, share }),
-    );
+    const queued =
+      kind === 'email' && handlers.queuedEmail ? createQueuedLanes(handlers.queuedEmail, laneOptions) : [];
+    return [
+      ...LANE_SHARES[kind].map((share) =>
+        laneRules.perQueue
+          ? new QueueLanes({ ...laneOptions, share }, laneRules.perQueue)
+          : new Lane({ ...laneOptions, share, ...(queued.length > 0 && { queue: null }) }),
+      ),
+      ...queued,
+    ];
   });
 
   let housekeeping: Promise<void> | null = null;
@@ -155,8 +187,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
       const stopped = Promise.all(lanes.map((lane) => lane.stop(graceMs)));
       await housekeeping;
       await stopped;
-      for (const kind of OUTBOX_KINDS) {
-        const carrier = handlers[kind]?.carrier;
+      for (const { carrier } of Object.values(handlers) as OutboxHandler<unknown>[]) {
         if (carrier?.via === 'wire') await carrier.close();
       }
     },

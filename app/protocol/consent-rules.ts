@@ -12,7 +12,7 @@ export interface ConsentRules {
   asksForHealth: boolean;
   /** The customer database to which a second box below that one lets health answers be copied; null without that box. */
   crm: string | null;
-  /** Whether the box for offers permits nothing until a button on the page behind the plan mail's link is pressed. */
+  /** Whether the box for offers permits nothing until a button on the page behind a mailed link is pressed. */
   confirmsOffers?: boolean;
   /** The company's name and its maximum of texts a month, which the sentences name. */
   shop: string;
@@ -45,7 +45,7 @@ export function readConsentRules(company: NamedCompany, rules: RegionalRules): C
     texts: texts === 'line' ? 'line' : texts === 'off' ? 'none' : 'box',
     asksForHealth,
     crm: asksForHealth && company.crmGetsHealth ? CRM_NAME : null,
-    confirmsOffers: offers === 'double-opt-in',
+    confirmsOffers: rules.confirmsOffers ?? false,
     shop: company.name,
     textsPerMonth: company.textsPerMonth,
     // Outside that row nothing is known of what a program displayed that names no version.

@@ -35,6 +35,8 @@ export interface RegionalSettings {
   /** The company's own answers (D49, D47), which may be stricter than the law of a region. */
   showAmounts: boolean;
   asksForOffers: boolean;
+  /** Whether a ticked box for offers permits nothing until the person confirms it by a mailed link. */
+  confirmsOffers?: boolean;
   asksForHealth: boolean;
 }
 
@@ -44,6 +46,8 @@ export interface RegionalRules {
   /** Whether health answers need their own checkbox. */
   asksForHealth: boolean;
   offers: 'notice' | 'opt-in' | 'opt-in-with-sender' | 'double-opt-in' | 'none';
+  /** Whether the box for offers permits nothing until the person confirms it by a mailed link. */
+  confirmsOffers?: true;
   segments: Jurisdiction['segments'];
   texts: 'line' | 'opt-in' | 'off';
   showAmounts: boolean;
@@ -89,10 +93,12 @@ export function findRegionalRules(settings: RegionalSettings, region: Region | u
   const textsByLaw =
     law.texts === 'counsel' ? (isAllowed('sign-off', 'texts') ? 'opt-in' : 'off') : law.texts;
   const showShopLinks = isAllowed(law.shopLinks, 'shopLinks');
+  const offers = findOffers(law.offers, settings);
   return {
     jurisdiction,
     asksForHealth: law.healthConsent || settings.asksForHealth,
-    offers: findOffers(law.offers, settings.asksForOffers),
+    offers,
+    ...(confirms(offers, settings) && { confirmsOffers: true as const }),
     segments: law.segments,
     texts: textsByLaw,
     showAmounts: settings.showAmounts && isAllowed(law.amounts, 'amounts'),
@@ -126,10 +132,20 @@ const listExcluded = (exclusions: readonly Exclusion[], region: Region): string[
   ),
 ];
 
-function findOffers(law: Jurisdiction['offers'], asksForOffers: boolean): RegionalRules['offers'] {
-  if (law === 'notice' || law === 'opt-in-or-notice') return asksForOffers ? 'opt-in' : 'notice';
+function findOffers(
+  law: Jurisdiction['offers'],
+  { asksForOffers, confirmsOffers = false }: RegionalSettings,
+): RegionalRules['offers'] {
+  // A notice can't be confirmed, so the visitor gets the box.
+  if (law === 'notice' || law === 'opt-in-or-notice')
+    return asksForOffers || confirmsOffers ? 'opt-in' : 'notice';
   return law;
 }
+
+const confirms = (
+  offers: RegionalRules['offers'],
+  { confirmsOffers = false }: Pick<RegionalSettings, 'confirmsOffers'>,
+): boolean => offers === 'double-opt-in' || (confirmsOffers && offers !== 'none');
 
 /** Reads a region that a page or a stored row names; undefined for any other text. */
 export const readRegion = (text?: string | null): Region | undefined =>

@@ -50,6 +50,8 @@ const PAGES_OF_MAILS: Readonly<Record<string, readonly string[]>> = {
   // The links of a test mail belong to no contact.
   'marketing-test': [],
   'plan-mail': [],
+  // As in the plan mail: the link is signed when the mail is rendered, so no secret is stored.
+  'offers-confirm': [],
   'lead-notice': [],
   'lead-digest': [],
   'limit-warning': [],

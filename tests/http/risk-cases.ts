@@ -30,7 +30,7 @@ export interface RiskCase {
   /** Puts the company into the state that the form requires. */
   before?: (db: Database, things: Things) => Promise<unknown>;
   /** Something that the form needs and these tests lack. The password is still requested; what the form does is tested elsewhere. */
-  needs?: 'Stripe' | 'DNS' | 'an operator' | 'a shop';
+  needs?: 'Stripe' | 'DNS' | 'an operator' | 'a shop' | 'a mail server';
 }
 
 const atLead = ({ leadId }: Things) => `/leads/${leadId}`;
@@ -77,6 +77,11 @@ export const RISK_CASES: RiskCase[] = [
     risk: 'settings.sending:marketingConsentMode',
     path: atTenant('settings'),
     form: { intent: 'sending', changed: 'marketingConsentMode', marketingConsentMode: 'notice' },
+  },
+  {
+    risk: 'settings.sending:confirmsOffers',
+    path: atTenant('settings'),
+    form: { intent: 'sending', changed: 'confirmsOffers' },
   },
   {
     risk: 'settings.leads:asksForHealthConsent',
@@ -150,6 +155,21 @@ export const RISK_CASES: RiskCase[] = [
     form: { intent: 'drop-sender' },
     before: (db, { tenantId: id }) =>
       db.tenant.update({ where: { id }, data: { senderEmail: 'hello@shop.example', senderToken: '-' } }),
+  },
+  {
+    risk: 'domain.mail-server',
+    path: atTenant('domain'),
+    form: { intent: 'mail-server', host: 'smtp.shop.example', port: '587', username: 'shop', password: '-' },
+    needs: 'a mail server',
+  },
+  {
+    risk: 'domain.drop-mail-server',
+    path: atTenant('domain'),
+    form: { intent: 'drop-mail-server' },
+    before: (db, { tenantId }) =>
+      db.mailAccount.create({
+        data: { tenantId, host: 'smtp.shop.example', port: 587, username: 'shop', sealedPassword: '-' },
+      }),
   },
   {
     risk: 'account.end-session',

@@ -28,6 +28,7 @@ const API_VALUES: Record<string, unknown> = {
   privacyContact: 'stranger@other.example',
   sellsTo: ['US'],
   marketingConsentMode: 'notice',
+  confirmsOffers: false,
   asksForHealthConsent: false,
   minimumAge: 18,
   leadNotificationTo: ['stranger@other.example'],

@@ -24,6 +24,7 @@ const ITEMS: { [Kind in AttentionItem['kind']]: Omit<Extract<AttentionItem, { ki
   'contacts-to-erase': { count: 1 },
   'receivers-untold': { count: 1 },
   'requests-due': { overdue: 1, soon: 0 },
+  'mail-server-failing': { since: SINCE, fault: 'log-in' },
   'content-refused': { domain: 'gmail.com', count: 7, others: 2 },
   'messages-failed': { count: 1 },
   'messages-uncertain': { count: 1 },

@@ -16,6 +16,7 @@ export function createRandomCompanies(random: () => number) {
       phoneCountry: pick(['US', 'GB', 'ES']),
       followsSpecification: chance(0.2),
       marketingConsentMode: pick(['notice', 'opt-in']),
+      confirmsOffers: chance(0.2),
       asksForHealthConsent: chance(0.3),
       crmGetsHealth: chance(0.5),
       textsPerMonth: pick([1, 4, 12]),

@@ -20,7 +20,7 @@ export function stepUpRequests(service: () => { db: Database; origin: string }) 
       emailVerifiedAt: new Date(),
       postalAddress: '1 Main St',
       // The strict values, so that each risk is a change.
-      ...{ marketingConsentMode: 'opt-in', asksForHealthConsent: true, minimumAge: 21 },
+      ...{ marketingConsentMode: 'opt-in', confirmsOffers: true, asksForHealthConsent: true, minimumAge: 21 },
     };
     const { id: tenantId } = await makeTenant(db, tenant);
     await db.crmConnection.create({

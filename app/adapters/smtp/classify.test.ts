@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { classify } from './classify.ts';
+import { classify, findServerFault } from './classify.ts';
 
 it.each([
   // Columns: nodemailer's error, whether the whole message was handed over, the classification.
@@ -22,4 +22,19 @@ it.each([
   [{ code: 'EENVELOPE', command: 'API' }, false, 'refused'],
 ])('%o with the whole message handed over: %s → %s', (error, handedOver, result) => {
   expect(classify({ message: 'said', ...error }, handedOver).result).toBe(result);
+});
+
+it.each([
+  [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, 'log-in'],
+  [{ code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530 }, 'log-in'],
+  [{ code: 'ETLS', command: 'STARTTLS', responseCode: 502 }, 'encryption'],
+  [{ code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID', command: 'CONN' }, 'encryption'],
+  [{ code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT', command: 'CONN' }, 'encryption'],
+  [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' }, 'unreachable'],
+  [{ code: 'ETIMEDOUT', command: 'CONN' }, 'unreachable'],
+  [{ code: 'EPROTOCOL', command: 'CONN', responseCode: 421 }, 'unreachable'],
+  [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }, null],
+  [{ code: 'EMESSAGE', command: 'DATA', responseCode: 503 }, null],
+])('%o says that the server itself can’t be used: %s', (error, fault) => {
+  expect(findServerFault({ message: 'said', ...error })).toBe(fault);
 });

@@ -1,3 +1,4 @@
+import type { ServerFault } from '#app/lib/mail-server-refusal.ts';
 import type { WireOutcome } from '#app/outbox/carriers.ts';
 
 /** The fields of nodemailer's errors. */
@@ -9,6 +10,8 @@ export interface SmtpError {
   responseCode?: number;
   /** The command that failed: CONN, EHLO, AUTH …, MAIL FROM, RCPT TO, DATA. */
   command?: string;
+  /** Node's code of an error that nodemailer gives a code of its own. */
+  originalCode?: string;
 }
 
 /** Commands whose replies are about this message. Before MAIL, and at the log-in, the server rejects us and not the message. */
@@ -30,7 +33,7 @@ const UNSENDABLE = /^(EENVELOPE|EMESSAGE|EMAXRECIPIENTS|EREQUIRETLS)$/;
 export function classify(
   error: SmtpError,
   bodyHandedOver: boolean,
-): Exclude<WireOutcome, { result: 'sent' }> {
+): Exclude<WireOutcome, { result: 'sent' | 'held' }> {
   const { responseCode: statusCode, command = '', code = '', message } = error;
   if (statusCode === undefined && bodyHandedOver)
     return { result: 'unknown', error: `No answer after the whole message: ${message}` };
@@ -39,4 +42,24 @@ export function classify(
       ? command === 'API' && UNSENDABLE.test(code)
       : statusCode >= 500 && !ABOUT_US.includes(statusCode) && ABOUT_THE_MESSAGE.test(command);
   return { result: refused ? 'refused' : 'transient', error: message, statusCode };
+}
+
+/** Whether a code of Node or nodemailer is about a certificate or the encryption. */
+const isAboutEncryption = (code: string): boolean =>
+  /^(ETLS|ERR_TLS_|ERR_SSL_|SELF_SIGNED|UNABLE_TO_VERIFY)/.test(code) || code.includes('CERT');
+
+/** Finds why the server itself can't be used, whatever it is sent; null for an error about the message. */
+export function findServerFault({
+  code = '',
+  command = '',
+  responseCode,
+  originalCode = '',
+}: SmtpError): ServerFault | null {
+  if (
+    code === 'EAUTH' ||
+    (responseCode !== undefined && ABOUT_US.includes(responseCode) && responseCode !== 503)
+  )
+    return 'log-in';
+  if (isAboutEncryption(code) || isAboutEncryption(originalCode)) return 'encryption';
+  return ABOUT_THE_MESSAGE.test(command) ? null : 'unreachable';
 }

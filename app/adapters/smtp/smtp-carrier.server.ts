@@ -4,13 +4,32 @@ import { splitAddress } from '#app/lib/email-address.ts';
 import { MESSAGE_REF_HEADER } from '#app/lib/message-ref.ts';
 import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '#app/outbox/carriers.ts';
 import type { DkimKey, RenderedMail } from '#app/outbox/types.ts';
-import { classify, type SmtpError } from './classify.ts';
+import { classify, findServerFault, type SmtpError } from './classify.ts';
 import { composeMail } from './compose-mail.ts';
 import { signMail } from './sign-mail.ts';
 
-export interface SmtpOptions {
-  /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; nodemailer's options may follow as a query string. */
-  url: string;
+/** A server that a company entered, with the address that its name was judged by. */
+export interface SmtpServer {
+  /** IP address. */
+  host: string;
+  port: number;
+  secure: boolean;
+  requireTLS: boolean;
+  auth: { user: string; pass: string };
+  tls: { servername: string; minVersion: 'TLSv1.2'; ca?: string };
+}
+
+export type SmtpOptions = CarrierOptions &
+  (
+    | {
+        /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; nodemailer's options may follow as a query string. */
+        url: string;
+        server?: undefined;
+      }
+    | { server: SmtpServer; url?: undefined }
+  );
+
+interface CarrierOptions {
   /** Domain of the Message-IDs, which are built from the rows' ids. */
   messageIdDomain: string;
   /** Number of connections that are kept open. */
@@ -29,7 +48,7 @@ const TIMEOUTS = { connection: 15_000, greeting: 15_000, silence: 120_000 };
 export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
   const { connection, greeting, silence } = { ...TIMEOUTS, ...options.timeouts };
   const transport = createTransport({
-    url: options.url,
+    ...(options.server ?? { url: options.url }),
     pool: true,
     maxConnections: options.connections,
     maxMessages: Number.POSITIVE_INFINITY,
@@ -59,7 +78,8 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
 
   return {
     via: 'wire',
-    host: new URL(options.url).hostname,
+    // Traces name only a server from the settings.
+    ...(options.url !== undefined && { host: new URL(options.url).hostname }),
     async send(message, mail, { signal, commitSending }) {
       const messageId = createMessageId(message, options.messageIdDomain);
       const watch: Watch = { bodyHandedOver: false, commitSending, dkim: mail.dkim };
@@ -79,7 +99,9 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
         await transport.sendMail({ ...content, messageId, signal, watch } as MailWithWatch);
         return { result: 'sent', providerMessageId: messageId } satisfies WireOutcome;
       } catch (error) {
-        return classify(error as SmtpError, watch.bodyHandedOver);
+        const outcome = classify(error as SmtpError, watch.bodyHandedOver);
+        const fault = options.server && outcome.result === 'transient' && findServerFault(error as SmtpError);
+        return fault ? { ...outcome, fault } : outcome;
       }
     },
     async close() {

@@ -87,6 +87,9 @@ export const tenant = z
     senderEmail: textOrNull,
     senderVerifiedAt: momentOrNull,
     marketingConsentMode: text,
+    confirmsOffers: z
+      .boolean()
+      .describe('Whether offers start only after the lead confirms the ticked box by an e-mail.'),
     asksForHealthConsent: z.boolean().describe('Whether a submission needs healthConsent: true.'),
     legalName: textOrNull.describe('As the company’s register has it.'),
     establishedIn: textOrNull.describe('ISO 3166-1 alpha-2.'),
@@ -185,6 +188,7 @@ export const tenantExample = {
   senderEmail: null,
   senderVerifiedAt: null,
   marketingConsentMode: 'notice',
+  confirmsOffers: false,
   asksForHealthConsent: false,
   legalName: null,
   establishedIn: null,

@@ -55,6 +55,12 @@ export const TENANT_FIELD_RISKS = {
     ),
     (mode) => mode === 'notice',
   ),
+  confirmsOffers: when(
+    loosens(
+      'New leads get offers without confirming their e-mail address, except where the law requires a confirmation.',
+    ),
+    (isOn) => isOn === false,
+  ),
   asksForHealthConsent: when(
     loosens(
       'Visitors no longer tick a checkbox for their health answers, except where the law requires one.',

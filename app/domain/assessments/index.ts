@@ -1,6 +1,7 @@
 export { DATA_LINK_HOURS } from '#app/outbox/index.ts';
 export { answerRegion } from './answer-region.server.ts';
 export { awaitsSafetyAnswer, isPlanFrom } from './compute-plan.ts';
+export { isConfirmationExpired } from './confirmation-mails.server.ts';
 export { correctName } from './correct-name.server.ts';
 export { countAssessmentsByDay, countAssessmentsByMonth } from './count-assessments.server.ts';
 export { countPeopleByRegion } from './count-regions.server.ts';

@@ -13,6 +13,9 @@ export interface MailedChoices {
   confirmation: (PendingConsents & { token: string }) | null;
 }
 
+/** Time after the submission in which the link of its mails confirms. */
+export const CONFIRMATION_DAYS = 30;
+
 /** Signs the ids of leads in the links by which their submitters confirm a choice. */
 export const confirmationSigner = (ring: KeyRing) => createIdSigner(ring, 'confirmations');
 
@@ -35,7 +38,7 @@ export async function readMailedChoices(
     if (!person || toEmailKey(recipient) !== toEmailKey(plan.email)) return null;
     const { leadId } = person;
     const { recorded, unsubscribedAt, receipt } = findChoices(person);
-    const pending = signer && readPendingConsents(recorded.events, { leadId, unsubscribedAt });
+    const pending = signer && readPendingConsents(recorded, { leadId, unsubscribedAt });
     return { receipt, confirmation: pending ? { ...pending, token: signer.sign(leadId) } : null };
   };
 }

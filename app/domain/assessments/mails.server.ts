@@ -17,6 +17,7 @@ import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { printableLine } from '#app/lib/printable-name.ts';
 import { DATA_LINK_HOURS, hasLinkEnded } from '#app/outbox/index.ts';
+import { type ConfirmationMail, readConfirmationMail } from './confirmation-mails.server.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
 import { findPlanOwner } from './find-plan-owner.server.ts';
 import { type MailedChoices, readMailedChoices } from './mailed-choices.server.ts';
@@ -37,6 +38,7 @@ interface MailAboutPlan extends VisitorMailFrame {
 
 export type VisitorMail =
   | (MailAboutPlan & { purpose: 'plan-mail' })
+  | (VisitorMailFrame & ConfirmationMail)
   | { [Purpose in LinkPurpose]: LinkMail<Purpose> }[LinkPurpose];
 
 /** A mail with a one-time link. It shows nothing of the plan, which may be hidden. */
@@ -104,6 +106,10 @@ export function visitorMails(db: Database, ring?: KeyRing): MailSource<VisitorMa
     'plan-mail': async (request) => {
       const mail = await readMail(request);
       return 'plan' in mail ? { purpose: 'plan-mail', ...mail } : mail;
+    },
+    'offers-confirm': async (request) => {
+      const mail = await readConfirmationMail(db, request, { ring, now: new Date() });
+      return 'purpose' in mail ? { ...frameMail(mail.recipient, mail.tenant), ...mail } : mail;
     },
     'erase-confirm': (request) => readLink('erase-confirm', request),
     'data-link': (request) => readLink('data-link', request),

@@ -6,6 +6,8 @@ import type { SubmissionRows } from './submission-statements.server.ts';
 /** A computed submission, ready to be written. */
 export interface NewSubmission extends SubmissionRows, Pick<NewLead, 'leadId' | 'phoneE164' | 'consents'> {
   idempotency: { key: string; bodyHash: string } | null;
+  /** Whether the person is asked by an e-mail of its own to confirm the offers that they ticked. */
+  asksToConfirm?: boolean;
 }
 
 /** The leads of one transaction, with the submissions that created them, in the same order. */

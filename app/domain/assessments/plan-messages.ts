@@ -49,6 +49,19 @@ export const planMailMessage = (mail: PlanMail): NewMessage => ({
   payload: { assessmentId: mail.assessmentId },
 });
 
+/** Creates the outbox item of the mail that asks a person to confirm the offers of one assessment. */
+export const offersConfirmMessage = (
+  mail: MailTo & { assessmentId: string } & Pick<PlanMail, 'limitKey' | 'suppressed'>,
+): NewMessage => ({
+  ...mailTo(mail),
+  limitKey: mail.limitKey,
+  suppressed: mail.suppressed,
+  purpose: 'offers-confirm',
+  priority: 2,
+  dedupeKey: `offers-confirm:${mail.assessmentId}`,
+  payload: { assessmentId: mail.assessmentId },
+});
+
 /** A mail with a one-time link: to erase one's own data, to download it, or to agree again to the use of hidden answers. */
 export type LinkPurpose = 'erase-confirm' | 'data-link' | 'agree-link';
 

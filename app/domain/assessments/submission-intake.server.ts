@@ -8,6 +8,7 @@ import { isUnavailable } from '#app/lib/database-errors.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { type SqlTransaction, transactDirectly } from '#app/lib/sql-transaction.ts';
 import { isWholePlanExcluded, listProductIds } from './compute-plan.ts';
+import { planConfirmationMails } from './confirmation-mails.server.ts';
 import { storeAnswers } from './idempotency.server.ts';
 import type { LeadListener, NewSubmission } from './new-submission.ts';
 import { judgePlanMails } from './plan-mail-limits.server.ts';
@@ -146,7 +147,7 @@ async function storeRound(
     const leads = newSubmissions.map(buildLead);
     await storeLeads(tx, leads);
     const mails = await planMailsFor(tx, outbox, newSubmissions, now);
-    const notices: NewMessage[] = [];
+    const notices: NewMessage[] = await planConfirmationMails(tx, outbox, newSubmissions, now);
     for (const listen of listeners)
       notices.push(...(await listen(tx, { submissions: newSubmissions, leads, outbox, now })));
     await outbox.enqueue(tx, [...mails, ...notices], now);

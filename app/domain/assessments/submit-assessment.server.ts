@@ -5,6 +5,7 @@ import {
   isOnlyClaimed,
   listDisplayedConsents,
   mayStoreNumber,
+  type NewConsents,
 } from '#app/domain/leads/index.ts';
 import { RECIPIENT_LIMIT_REASONS } from '#app/domain/messaging/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
@@ -85,6 +86,7 @@ export async function submitAssessment({
     leadId,
     phoneE164,
     consents,
+    asksToConfirm: tenant.confirmsOffers && rules.confirmsOffers && asksForOffers(consents),
     idempotency,
     now,
   };
@@ -96,6 +98,9 @@ export async function submitAssessment({
     throw new AppError('conflict', 'Another request is using this Idempotency-Key. Send a new key.');
   return first;
 }
+
+const asksForOffers = ({ events }: NewConsents): boolean =>
+  events.some(({ kind, state }) => kind === 'offers' && state === 'given');
 
 /** Refuses a wording that was never shown, and a submission without the box for health answers where it is needed (D47). */
 function refuseUnknownConsent(submission: Submission, rules: ConsentRules): void {

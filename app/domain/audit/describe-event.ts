@@ -67,6 +67,8 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'tenant.want-sender': (details) => `asked for the sender address ${readNewValue(details.senderEmail)}`,
   'tenant.verify-sender': ({ senderEmail }) => `confirmed the sender address ${senderEmail}`,
   'tenant.drop-sender': () => 'removed the sender address',
+  'tenant.set-mail-server': ({ host, username }) => `set the mail server ${host} with the user ${username}`,
+  'tenant.drop-mail-server': () => 'removed the mail server',
 
   'tenant.plan-retention': ({ days, from }) =>
     `set leads to be erased after ${days} days, starting ${String(from).slice(0, 10)}`,

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '#app/domain/database.ts';
-import type { MarketingTenant } from '#app/domain/tenants/index.ts';
+import { describeFault, findMailServerFault, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { knownTimeZone } from '#app/lib/local-time.ts';
 import { readAllowance } from './allowance.server.ts';
 import { findSendingObstacle, type SendingObstacle } from './may-send.ts';
@@ -11,7 +11,9 @@ export type Departure =
   | { kind: 'now' }
   | { kind: 'planned'; at: Date }
   | { kind: 'limit' }
-  | { kind: 'held'; by: SendingObstacle };
+  | { kind: 'held'; by: SendingObstacle }
+  /** The company's own mail server can't be used. Mails are still planned, so that one of them shows when it works again. */
+  | { kind: 'server-fails'; fault: string };
 
 /**
  * Reads when a tenant's due messages of a kind leave, by the rules of `planTenant`.
@@ -34,6 +36,8 @@ export async function readDeparture(
   const window = channel === 'sms' ? textWindow(tenant) : mailWindow(tenant);
   const at = options.opening ?? nextOpening(window, now);
   if (at > now) return { kind: 'planned', at };
+  const fault = channel === 'email' ? findMailServerFault(tenant) : null;
+  if (fault) return { kind: 'server-fails', fault };
   const { isLimitReached } = await readAllowance(db, { tenant, kind: channel, mailFrom, now });
   return isLimitReached ? { kind: 'limit' } : { kind: 'now' };
 }
@@ -52,8 +56,12 @@ export function describeDeparture(departure: Departure, timeZone: string): strin
   if (departure.kind === 'now') return 'Goes out now.';
   if (departure.kind === 'limit') return 'Waits: your sending limit is reached for now.';
   if (departure.kind === 'held') return HELD_BY[departure.by];
+  if (departure.kind === 'server-fails') return `Waits: ${writeFault(departure.fault)}`;
   return `Planned for ${describeMoment(departure.at, timeZone)}.`;
 }
+
+/** Begins with a small letter, after a colon. */
+const writeFault = (fault: string): string => describeFault(fault).replace(/^Y/, 'y');
 
 /** Formats a moment by the clocks of a company's time zone, which it names: 'Fri, Dec 11, 9:00 AM (New York)'. */
 export function describeMoment(moment: Date, zone: string): string {

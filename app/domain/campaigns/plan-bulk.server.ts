@@ -8,7 +8,7 @@ import {
 import { findPauseEnd } from '#app/domain/marketing-pause.ts';
 import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes, listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
-import type { MarketingTenant } from '#app/domain/tenants/index.ts';
+import { chooseMailQueue, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
@@ -96,7 +96,7 @@ export async function planBulk(
   const openings = channel === 'sms' ? createTextOpenings(tenant) : null;
   const messages = sends.map((send) => ({
     ...buildBulkMessage(send, { tenantId, channel }),
-    ...(openings ? { notBefore: openings(send.recipient.to, now) } : {}),
+    ...(openings ? { notBefore: openings(send.recipient.to, now) } : chooseMailQueue(tenant)),
   }));
   // A number that has had a first text keeps the one that it got: its key is taken.
   const firstTexts = openings

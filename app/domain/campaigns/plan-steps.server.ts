@@ -7,7 +7,7 @@ import {
 } from '#app/domain/leads/index.ts';
 import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
-import type { MarketingTenant } from '#app/domain/tenants/index.ts';
+import { chooseMailQueue, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
@@ -231,7 +231,7 @@ async function sendSteps(
   if (preparedSends.length === 0) return 0;
   await outbox.enqueue(
     tx,
-    preparedSends.map((send) => buildStepMessage(send, tenant.id)),
+    preparedSends.map((send) => ({ ...buildStepMessage(send, tenant.id), ...chooseMailQueue(tenant) })),
     now,
   );
   const messageIds = await findMessageIds(

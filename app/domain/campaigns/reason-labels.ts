@@ -14,6 +14,7 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   nothingSuitable: 'No suitable products in their plan',
   suppressed: 'Unsubscribed, bounced or complained',
   noConsent: 'Did not agree to marketing',
+  unconfirmed: 'Has not confirmed the offers yet',
   alreadyConverted: 'Already bought',
   boughtLately: 'Bought lately',
   unvouched: 'Above the limit of 50 recipients for new companies: choose a plan or ask us for approval',

@@ -26,5 +26,6 @@ export const CONSENT_EVENT_COLUMNS = {
   source: KIND,
   phoneHash: keep('proves a consent to who knows the number; the key is not in the database'),
   addressHmac: keep('proves a consent to who knows the address; the key is not in the database'),
+  awaitsConfirmation: KIND,
   createdAt: DAY,
 } as const satisfies Columns['ConsentEvent'];

@@ -210,6 +210,7 @@ export const VISITOR_RECORDS = {
     source: TECHNICAL_FOR_PROOF,
     phoneHash: CONTACT_FOR_PROOF,
     addressHmac: CONTACT_FOR_PROOF,
+    awaitsConfirmation: CONSENT_FOR_PROOF,
     createdAt: TECHNICAL_FOR_PROOF,
   },
   PrivacyRequest: {

@@ -35,6 +35,7 @@ const WELL: Facts = {
   receiversUntold: 0,
   dueRequests: null,
   refusingDomain: null,
+  failingMailServer: null,
   failedMessages: 0,
   uncertainMessages: 0,
   messagesOnHold: 0,
@@ -181,6 +182,11 @@ describe('what needs attention', () => {
       [{ kind: 'trial-ending', days: 1 }],
     ],
     ['a trial that became a subscription', { trialEndsAt: NOW, subscriptionStatus: 'active' }, []],
+    [
+      'a mail server that refuses the log-in',
+      { failingMailServer: { since: new Date('2026-05-01T00:00:00.000Z'), fault: 'log-in' } },
+      [{ kind: 'mail-server-failing', since: '2026-05-01T00:00:00.000Z', fault: 'log-in' }],
+    ],
     [
       'a domain that refuses content',
       { refusingDomain: { domain: 'gmail.com', count: 7, others: 1 } },

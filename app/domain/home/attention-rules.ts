@@ -5,7 +5,7 @@ import type { RefusingDomain } from '#app/domain/mail-domains/index.ts';
 import type { DueRequests } from '#app/domain/privacy-requests/index.ts';
 import type { StuckCharges } from '#app/domain/receivables/index.ts';
 import type { FailingConnection, SilentShop } from '#app/domain/shops/index.ts';
-import { readLosses } from '#app/domain/tenants/index.ts';
+import { type FailingMailServer, readLosses } from '#app/domain/tenants/index.ts';
 import { limitPercent } from '#app/domain/usage/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import type { Falls } from './read-falls.server.ts';
@@ -58,6 +58,8 @@ export interface Facts {
   receiversUntold: number;
   /** People's requests about their data that must be answered now; null if none exist. */
   dueRequests: DueRequests | null;
+  /** The company's own mail server if it fails. */
+  failingMailServer: FailingMailServer | null;
   /** A receiving domain that refuses the content of the company's mails; null if none does. */
   refusingDomain: RefusingDomain | null;
   /** Messages that failed in the last days. */
@@ -108,6 +110,7 @@ export type AttentionItem =
   | { kind: 'contacts-to-erase'; count: number }
   | { kind: 'receivers-untold'; count: number }
   | ({ kind: 'requests-due' } & DueRequests)
+  | { kind: 'mail-server-failing'; since: string; fault: string }
   | ({ kind: 'content-refused' } & RefusingDomain)
   | { kind: 'messages-failed'; count: number }
   | { kind: 'messages-uncertain'; count: number }
@@ -203,6 +206,11 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     facts.contactsToErase > 0 && { kind: 'contacts-to-erase', count: facts.contactsToErase },
     facts.receiversUntold > 0 && { kind: 'receivers-untold', count: facts.receiversUntold },
     lostRecords && { kind: 'sender-records-gone', ...lostRecords },
+    facts.failingMailServer && {
+      kind: 'mail-server-failing',
+      fault: facts.failingMailServer.fault,
+      since: facts.failingMailServer.since.toISOString(),
+    },
     facts.refusingDomain && { kind: 'content-refused', ...facts.refusingDomain },
     failedMessages > 0 && { kind: 'messages-failed', count: failedMessages },
     uncertainMessages > 0 && { kind: 'messages-uncertain', count: uncertainMessages },

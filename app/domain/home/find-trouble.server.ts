@@ -9,6 +9,7 @@ import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
 import { countUnfinished } from '#app/domain/receivers/index.ts';
 import { findFailingConnections, findSilentShops } from '#app/domain/shops/index.ts';
+import { findFailingMailServers } from '#app/domain/tenants/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import type { Facts } from './attention-rules.ts';
 import { findMoneyTrouble } from './money-problems.server.ts';
@@ -28,6 +29,7 @@ type Trouble = FailingSystems &
     | 'silentShop'
     | 'failingConnection'
     | 'refusingDomain'
+    | 'failingMailServer'
   >;
 
 /**
@@ -52,6 +54,7 @@ export async function findTrouble(options: {
     silentShops,
     connections,
     refusing,
+    mailServers,
   ] = await Promise.all([
     findFailingSystems(db, tenantIds, seal),
     findMoneyTrouble(db, tenantIds, now),
@@ -63,6 +66,7 @@ export async function findTrouble(options: {
     findSilentShops(db, tenantIds, now),
     findFailingConnections(db, tenantIds),
     findRefusingDomains(db, tenantIds, now),
+    findFailingMailServers(db, tenantIds),
   ]);
   return (tenantId) => ({
     ...failing(tenantId),
@@ -76,6 +80,7 @@ export async function findTrouble(options: {
     silentShop: silentShops.get(tenantId) ?? null,
     failingConnection: connections.get(tenantId) ?? null,
     refusingDomain: refusing.get(tenantId) ?? null,
+    failingMailServer: mailServers.get(tenantId) ?? null,
   });
 }
 

@@ -22,7 +22,7 @@ export {
 export { undoChange } from './changes/undo-change.server.ts';
 export type { ConsentKind, ConsentPage } from './consents/consent-event.ts';
 export { writeConsentSentences, writeTextsSentence } from './consents/consent-sentences.ts';
-export { createConsentEvents } from './consents/create-consent-events.ts';
+export { createConsentEvents, type NewConsents } from './consents/create-consent-events.ts';
 export {
   findCrmHealthRefusals,
   hasWithdrawnCopy,

@@ -27,6 +27,8 @@ const RECIPIENT_LIMITS = {
   // A stranger can make plans with another person's address. Repeated links to these must not keep that person from the first link to
   // their own plan, and a mailbox must not be flooded by first links either.
   link: { aboutPlan: 5, fromAll: 10, firstFromAll: 20 },
+  // Plan mails must not be used up by the question whether offers are wanted.
+  confirmation: { fromTenant: 3, fromAll: 5 },
   account: { fromAll: 10 },
   // The mail asks the owner of an address in a company's settings for consent.
   'staff-address': { fromAll: 3 },
@@ -39,6 +41,7 @@ export type MailClass = keyof typeof RECIPIENT_LIMITS;
 
 const CLASSES: Readonly<Record<string, MailClass>> = {
   'plan-mail': 'plan',
+  'offers-confirm': 'confirmation',
   'erase-confirm': 'link',
   'data-link': 'link',
   'agree-link': 'link',

@@ -1,6 +1,7 @@
 import {
   confirmationSigner,
   findPlanOwner,
+  isConfirmationExpired,
   lockAssessment,
   type PlanOwner,
   recomputePlan,
@@ -21,7 +22,6 @@ import { allowAgain, findUnsubscriptions } from '#app/domain/suppressions/index.
 import { findTenantRules } from '#app/domain/tenants/index.ts';
 import { findTenantByClient, type WidgetTenant, writeSender } from '#app/domain/widget-tenant/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { DAY_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { t } from '#app/messages/consent.ts';
@@ -32,10 +32,7 @@ import { readConsentRules } from '#app/protocol/consent-rules.ts';
 import type { Choice } from './end-choice.server.ts';
 import { describeOwnPage, type OwnPage } from './own-page.ts';
 
-/** Time after the submission in which the link of its mails confirms. */
-const CONFIRMATION_DAYS = 30;
-
-/** The link of a plan mail: the plan's id and the token that only the mail contains. */
+/** The link of a plan mail, or of the mail that asks for the confirmation alone: the plan's id and the token that only these mails contain. */
 export interface ConfirmationLink {
   assessmentId: string;
   token: string;
@@ -78,7 +75,7 @@ export async function findConfirmation(
   const { offers } = findTenantRules(tenant, owner.region);
   return {
     ...describeOwnPage(tenant, owner.locale),
-    state: sentences.length === 0 ? 'used' : isExpired(owner, now) ? 'expired' : 'open',
+    state: sentences.length === 0 ? 'used' : isConfirmationExpired(owner, now) ? 'expired' : 'open',
     sentences,
     hasBoxes: pending?.isClaimed ?? false,
     sender: offers === 'opt-in-with-sender' ? writeSender(tenant) : null,
@@ -107,7 +104,7 @@ export async function confirmChoices({
   now: Date;
 }): Promise<{ givesOffers: boolean }> {
   const found = await openLink(db, link);
-  if (!found || isExpired(found.owner, now)) throw deadConfirmation();
+  if (!found || isConfirmationExpired(found.owner, now)) throw deadConfirmation();
   const { owner, tenant } = found;
   const { tenantId, leadId, contactId, locale, region, regionSource } = owner;
   const { jurisdiction } = findTenantRules(tenant, region);
@@ -170,12 +167,9 @@ async function findPending(db: DatabaseClient, owner: PlanOwner): Promise<Pendin
     findConsentsOfPeople(db, [{ tenantId, leadId, contactId }]),
     findUnsubscriptions(db, [address]),
   ]);
-  const { events } = findConsents({ tenantId, leadId, contactId });
-  return readPendingConsents(events, { leadId, unsubscribedAt: findUnsubscribedAt(address) });
+  const consents = findConsents({ tenantId, leadId, contactId });
+  return readPendingConsents(consents, { leadId, unsubscribedAt: findUnsubscribedAt(address) });
 }
-
-const isExpired = ({ createdAt }: PlanOwner, now: Date): boolean =>
-  now.getTime() > createdAt.getTime() + CONFIRMATION_DAYS * DAY_MS;
 
 /** Returns the words of the only button, which are part of what the person agreed to. */
 const readButton = (locale: string): string =>

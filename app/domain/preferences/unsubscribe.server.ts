@@ -1,4 +1,4 @@
-import { recordUnsubscribe } from '#app/domain/campaigns/index.ts';
+import { enrolConfirmed, recordUnsubscribe } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type MailWish, pauseContact, recordMailWish } from '#app/domain/leads/index.ts';
 import { MARKETING_PAUSE_MS } from '#app/domain/marketing-pause.ts';
@@ -68,6 +68,8 @@ async function saveMailWish(
   const eventId = await recordMailWish(tx, {
     ...{ tenantId, contactId, wish, again, wording, locale, source, now },
   });
+  // A yes by a link that only the person's own mails have confirms the offers, as the button of the confirmation does.
+  if (again && contact.latest) await enrolConfirmed(tx, { tenantId, leadId: contact.latest.leadId, now });
   const state = wish === 'none' ? 'withdrawn' : 'given';
   if (wish === 'none' || again)
     await tellConsentChange(tx, { tenantId, contactId, consent: 'offers', state, eventId, now });

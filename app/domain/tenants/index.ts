@@ -42,7 +42,24 @@ export {
 export { listTenants } from './list-tenants.server.ts';
 export { isTenant, lockTenant, noteCrmGetsHealth } from './lock-tenant.server.ts';
 export {
+  dropMailAccount,
+  saveMailAccount,
+  testMailAccount,
+} from './mail-account/change-mail-account.server.ts';
+export {
+  type FailingMailServer,
+  findFailingMailServers,
+  findMailAccount,
+  findSendingAccounts,
+  type SendingAccount,
+} from './mail-account/find-mail-account.server.ts';
+export type { MailServerLogin, MailServers, TestMail } from './mail-account/mail-servers.ts';
+export { noteServerAnswer, noteServerFault } from './mail-account/note-answer.server.ts';
+export { describeFault, NO_SENDER } from './mail-account/reasons.ts';
+export {
+  chooseMailQueue,
   chooseSendingDomain,
+  findMailServerFault,
   findMarketingTenants,
   type MarketingTenant,
 } from './marketing-tenants.server.ts';

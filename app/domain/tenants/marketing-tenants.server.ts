@@ -1,6 +1,8 @@
 import { listPastDue } from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { emailQueue } from '#app/outbox/index.ts';
 import { themeColumns } from '#app/theme/theme.ts';
+import { NO_SENDER } from './mail-account/reasons.ts';
 import { regionalColumns } from './regional-rules.ts';
 import { vouchingColumns } from './unvouched-tenants.server.ts';
 import { domainOfAddress } from './verify-sender.server.ts';
@@ -50,6 +52,7 @@ const marketingTenant = {
   plan: true,
   ...vouchingColumns,
   sendingStoppedAt: true,
+  mailAccount: { select: { fault: true } },
   trialEndsAt: true,
   subscriptionEndDate: true,
 } as const satisfies Prisma.TenantSelect;
@@ -70,6 +73,18 @@ export async function findMarketingTenants(
     tenants.map((tenant) => [tenant.id, { ...tenant, pastDueSince: pastDue.get(tenant.id) ?? null }]),
   );
 }
+
+/** Returns the queue of a tenant's marketing e-mails: its own if they leave through its own mail server. */
+export const chooseMailQueue = ({ id, mailAccount }: Pick<MarketingTenant, 'id' | 'mailAccount'>) =>
+  mailAccount ? { queue: emailQueue(id) } : {};
+
+/** Finds why a tenant's own mail server sends nothing; null if it does, or if its e-mails leave through ours. */
+export const findMailServerFault = ({
+  mailAccount,
+  senderEmail,
+  senderVerifiedAt,
+}: Pick<MarketingTenant, 'mailAccount' | 'senderEmail' | 'senderVerifiedAt'>): string | null =>
+  mailAccount && (senderEmail && senderVerifiedAt ? mailAccount.fault : NO_SENDER);
 
 /**
  * Returns the domain from which a tenant's e-mails are sent: its own once it is verified, else that of the service's From address, which

@@ -16,6 +16,7 @@ export const regionalColumns = {
   sellsTo: true,
   showAmounts: true,
   marketingConsentMode: true,
+  confirmsOffers: true,
   asksForHealthConsent: true,
   regionSignOffs: { where: { revokedAt: null }, select: { region: true, subject: true } },
 } as const satisfies Prisma.TenantSelect;
@@ -26,6 +27,7 @@ export interface RegionalTenant {
   sellsTo: unknown;
   showAmounts: boolean;
   marketingConsentMode: string;
+  confirmsOffers: boolean;
   asksForHealthConsent: boolean;
   regionSignOffs: readonly { region: string; subject: string }[];
 }
@@ -47,6 +49,7 @@ export const toRegionalSettings = (tenant: RegionalTenant): RegionalSettings => 
   }),
   showAmounts: tenant.showAmounts,
   asksForOffers: tenant.marketingConsentMode === 'opt-in',
+  confirmsOffers: tenant.confirmsOffers,
   asksForHealth: tenant.asksForHealthConsent,
 });
 

@@ -1,7 +1,8 @@
-import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
+import { SEALED, type SealedValues, sealedColumn } from '#app/domain/sealed-values.ts';
 
-/** The DKIM keys that sign e-mails from companies' own addresses. */
+/** The DKIM keys that sign e-mails from companies' own addresses, and the passwords of their own mail servers. */
 export const sealedValues: SealedValues[] = [
+  sealedColumn('passwords of mail servers', 'mailAccount', 'sealedPassword', 'tenantId'),
   {
     name: 'DKIM keys of companies',
     async list(db, { after, limit }) {

@@ -57,6 +57,7 @@ export const tenantDetails = {
   senderToken: true,
   senderVerifiedAt: true,
   marketingConsentMode: true,
+  confirmsOffers: true,
   asksForHealthConsent: true,
   legalName: true,
   establishedIn: true,

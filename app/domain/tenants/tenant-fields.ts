@@ -208,6 +208,7 @@ export const settingsFields = {
     .max(MAX_TENANT_NOTICE_RECIPIENTS, `Enter at most ${MAX_TENANT_NOTICE_RECIPIENTS} e-mail addresses`)
     .transform((all) => [...new Set(all)]),
   marketingConsentMode: oneOf(['notice', 'opt-in']),
+  confirmsOffers: yesOrNo,
   asksForHealthConsent: yesOrNo,
   legalName: emptyToNull(line(200, 'Enter a name')),
   establishedIn: emptyToNull(

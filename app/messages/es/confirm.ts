@@ -18,3 +18,13 @@ export const mailOffers = (brand: string) =>
   `Usted pidió ofertas de ${brand} por correo. Las ofertas solo empiezan cuando lo confirme:`;
 export const mailClaimed = (brand: string) =>
   `${brand} recibió sus respuestas por otro de sus formularios. Vea lo que aceptó y confírmelo:`;
+
+export const askSubject = (brand: string) => `Confirme que quiere recibir ofertas de ${brand}`;
+export const askTitle = 'Confirme, por favor';
+export const asked = (brand: string) => `Usted pidió ofertas de ${brand} por correo.`;
+export const askedElsewhere = (brand: string) =>
+  `${brand} recibió sus respuestas por otro de sus formularios. En ellas consta que quiere ofertas por correo.`;
+export const startsAfter = 'Las ofertas solo empiezan cuando pulse el botón de la página siguiente.';
+export const toConfirmation = 'Revisar y confirmar';
+export const askNote = (days: number) =>
+  `El enlace caduca en ${days} días. Si no quiere ofertas, ignore este correo. No se lo preguntaremos otra vez.`;

@@ -42,4 +42,6 @@ export interface ConsentEventDraft extends DisplayedConsent {
   source: 'widget' | 'api' | 'plan-page' | 'preferences' | 'one-click' | 'sms' | 'console' | 'erasure';
   phoneHash: string | null;
   addressHmac: string | null;
+  /** Whether it permits nothing until the person confirms it by a mailed link. */
+  awaitsConfirmation?: true;
 }

@@ -64,6 +64,7 @@ export function createConsentEvents(
     ...shared,
     id: uuid7(now),
     wordingSha256: sha256(consent.wording),
+    ...(rules.confirmsOffers && isOffersBox(consent) && { awaitsConfirmation: true as const }),
   }));
   const find = (kind: ConsentKind) => events.find((event) => event.kind === kind && permits(event));
   const isClaimed = isOnlyClaimed(submission, rules);
@@ -72,12 +73,7 @@ export function createConsentEvents(
     events,
     marketing: rules.confirmsOffers ? 'none' : readMarketing(offers),
     sms: texts !== undefined,
-    segments:
-      rules.segments === null && !isClaimed
-        ? readStatedSegments(offers)
-        : rules.confirmsOffers
-          ? 'none'
-          : readMarketing(find('segments')),
+    segments: readSegments({ rules, isClaimed, offers, segments: find('segments') }),
     offersConsentId: rules.confirmsOffers ? null : (offers?.id ?? null),
     textsConsentId: texts && permitsMarketingTexts(texts) ? texts.id : null,
   };
@@ -86,6 +82,26 @@ export function createConsentEvents(
 /** Whether an event permits what it is about. The database's triggers on marketing rows ask the same. */
 const permits = ({ state, mode }: DisplayedConsent): boolean =>
   mode !== 'api-claimed' && (state === 'given' || (state === 'shown' && mode === 'notice'));
+
+/** Whether an event is the ticked box for offers, or for their choice by goals, which the same box permits. */
+const isOffersBox = ({ kind, state, mode }: DisplayedConsent): boolean =>
+  (kind === 'offers' || kind === 'segments') && state === 'given' && mode === 'box';
+
+function readSegments({
+  rules,
+  isClaimed,
+  offers,
+  segments,
+}: {
+  rules: ConsentRules;
+  isClaimed: boolean;
+  offers: DisplayedConsent | undefined;
+  segments: DisplayedConsent | undefined;
+}): MarketingConsent | null {
+  // The sentence on offers includes goals there, so both are confirmed together.
+  if (rules.segments === null && !isClaimed) return rules.confirmsOffers ? null : readStatedSegments(offers);
+  return rules.confirmsOffers ? 'none' : readMarketing(segments);
+}
 
 /** Reads what the sentence on offers permits about goals where it includes them; null if it permits no offers either. */
 const readStatedSegments = (offers: DisplayedConsent | undefined): MarketingConsent | null =>

@@ -10,10 +10,11 @@ export interface StoredConsent {
   locale: string;
   jurisdiction: string | null;
   source: string;
+  awaitsConfirmation: boolean;
   createdAt: Date;
 }
 
-/** What a person still has to confirm by the link in the plan mail (D65). */
+/** What a person still has to confirm by a mailed link (D65). */
 export interface PendingConsents {
   /** The sentence at the ticked box for offers; empty if another program says that it was ticked. Undefined if nothing is to confirm. */
   offers?: { wording: string; wordingLocale: string; choosesByGoals: boolean };
@@ -21,10 +22,21 @@ export interface PendingConsents {
   isClaimed: boolean;
 }
 
-/** Whether a consent permits nothing before the person presses the button on the page that the plan mail links to. */
-export const needsConfirmation = ({ kind, state, mode, jurisdiction, source }: StoredConsent): boolean =>
+/**
+ * Whether a consent permits nothing before the person presses the button on the page behind a mailed link. Rows from before the column
+ * `awaitsConfirmation` say it by their region.
+ */
+export const needsConfirmation = ({
+  kind,
+  state,
+  mode,
+  jurisdiction,
+  source,
+  awaitsConfirmation,
+}: StoredConsent): boolean =>
   state === 'given' &&
-  (mode === 'api-claimed' ||
+  (awaitsConfirmation ||
+    mode === 'api-claimed' ||
     ((kind === 'offers' || kind === 'segments') &&
       mode === 'box' &&
       source === 'widget' &&
@@ -33,11 +45,11 @@ export const needsConfirmation = ({ kind, state, mode, jurisdiction, source }: S
 
 /**
  * Reads from the ledger what the submitter of a lead still has to confirm; null if nothing.
- * @param events the rows of the lead and its contact, the oldest first
+ * @param consents what the person has agreed to, and the rows of the lead and its contact, the oldest first
  * @param options.unsubscribedAt when the person unsubscribed: a box that was ticked later counts only after the confirmation
  */
 export function readPendingConsents(
-  events: readonly StoredConsent[],
+  { events, current }: { events: readonly StoredConsent[]; current: { offers?: { state: string } } },
   { leadId, unsubscribedAt }: { leadId: string; unsubscribedAt: Date | null },
 ): PendingConsents | null {
   const ownEvents = events.filter((event) => event.leadId === leadId && isOfSubmission(event));
@@ -48,7 +60,9 @@ export function readPendingConsents(
   );
   const isWaiting =
     tick !== undefined &&
-    (needsConfirmation(tick) || (unsubscribedAt !== null && unsubscribedAt < tick.createdAt)) &&
+    // An earlier agreement holds, so a second tick is not asked about again.
+    ((needsConfirmation(tick) && current.offers?.state !== 'given') ||
+      (unsubscribedAt !== null && unsubscribedAt < tick.createdAt)) &&
     // A person who unsubscribed since has changed their mind.
     (unsubscribedAt === null || unsubscribedAt < tick.createdAt) &&
     !events.some(endsWait(tick));

@@ -7,7 +7,7 @@ import type { ConsentEventDraft, ConsentPage, DisplayedConsent } from './consent
 const CONSENT_EVENT_INSERT = {
   into: `INSERT INTO "ConsentEvent" ("id", "tenantId", "leadId", "contactId", "kind", "state", "mode", "wording", "wordingSha256",
     "wordingId", "locale", "jurisdiction", "region", "regionSource", "widget", "step", "pageUrl", "documents", "build", "source",
-    "phoneHash", "addressHmac", "createdAt") VALUES`,
+    "phoneHash", "addressHmac", "awaitsConfirmation", "createdAt") VALUES`,
 };
 
 /** Writes the consents of submissions in one statement. Programs may send a submission without any. */
@@ -45,6 +45,7 @@ export async function insertConsentEvents(
       event.source,
       event.phoneHash,
       event.addressHmac,
+      event.awaitsConfirmation ?? false,
       now,
     ]),
   );

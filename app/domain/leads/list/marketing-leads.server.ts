@@ -23,6 +23,7 @@ export interface MarketingCandidate {
     | 'nothingSuitable'
     | 'suppressed'
     | 'noConsent'
+    | 'unconfirmed'
     | 'pausedByLead'
     | 'boughtLately'
     | null;
@@ -121,6 +122,11 @@ const withoutBuyers = (since: Date | null): Sql =>
       WHEN EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId" AND n."conversionDate" >= ${since}) THEN 'boughtLately'`
     : empty;
 
+/** The newest choice of the contact `c` about offers. Without a consent that permits offers, a given one still waits for its confirmation. */
+const NEWEST_OFFERS_CHOICE: Sql = sql`(
+          SELECT e."state" FROM "ConsentEvent" AS e WHERE e."contactId" = c."id" AND e."tenantId" = c."tenantId"
+            AND e."kind" = 'offers' AND e."state" IN ('given', 'withdrawn') ORDER BY e."createdAt" DESC, e."id" DESC LIMIT 1)`;
+
 /** Selects a candidate for each lead of a span, as SQL rows. @param span a condition for `l`, the lead */
 export function candidateRows(
   {
@@ -144,8 +150,8 @@ export function candidateRows(
       WHEN l."nothingSuitable" OR EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId"
         AND n."nothingSuitable" AND ${newer}) THEN 'nothingSuitable'
       WHEN ${isSuppressed(sql`l."tenantId"`, sql`c."emailSha256"`)} THEN 'suppressed'
-      WHEN c."marketingConsent" NOT IN (${join(consents)}) THEN 'noConsent'
-      WHEN c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}) THEN 'noConsent'${withoutSegmentsConsent(choosesByGoals)}${pausedByLead(pausedAt)}${withoutBuyers(boughtSince)}
+      WHEN c."marketingConsent" NOT IN (${join(consents)}) OR (c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}))
+        THEN CASE WHEN ${NEWEST_OFFERS_CHOICE} = 'given' THEN 'unconfirmed' ELSE 'noConsent' END${withoutSegmentsConsent(choosesByGoals)}${pausedByLead(pausedAt)}${withoutBuyers(boughtSince)}
       ELSE NULL END AS "reason", COALESCE(c."offersConsentId", (${earlier})) AS "consentId"
     FROM "Lead" AS l LEFT JOIN "Contact" AS c ON c."id" = l."contactId" AND c."tenantId" = l."tenantId"
     WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`;

@@ -34,6 +34,7 @@ describe('what settings forms post', () => {
       {
         ...{ sendWindowStart: 570, sendWindowEnd: 1080, sendWindowDays: 65 },
         ...{ marketingDailyCap: 3, marketingHourlyLimit: 500, marketingConsentMode: 'notice' },
+        confirmsOffers: false,
       },
     ],
     [
@@ -46,10 +47,12 @@ describe('what settings forms post', () => {
         marketingDailyCap: '1',
         marketingHourlyLimit: '',
         marketingConsentMode: 'opt-in',
+        confirmsOffers: 'on',
       },
       {
         ...{ sendWindowStart: 0, sendWindowEnd: 1440, sendWindowDays: 4 },
         ...{ marketingDailyCap: 1, marketingHourlyLimit: null, marketingConsentMode: 'opt-in' },
+        confirmsOffers: true,
       },
     ],
     [

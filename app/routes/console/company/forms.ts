@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readCents } from '#app/domain/reading/readers.ts';
+import { mailAccountFields } from '#app/domain/tenants/mail-account/mail-account-fields.ts';
 import {
   brandFields,
   contactEmail,
@@ -78,6 +79,9 @@ export const signatureForm = z.object({
 
 export const domainForm = z.object({ customDomain: typedField(brandFields.customDomain) });
 
+/** The company's own mail server. An empty password keeps the stored one. */
+export const mailServerForm = z.object(mailAccountFields);
+
 export const senderForm = z.object({ senderEmail: contactEmail });
 
 const companyForm = z.object({
@@ -124,6 +128,7 @@ const sendingForm = z
     marketingDailyCap: typedField(settingsFields.marketingDailyCap, readNumber),
     marketingHourlyLimit: typedField(settingsFields.marketingHourlyLimit, readOptionalNumber),
     marketingConsentMode: settingsFields.marketingConsentMode,
+    confirmsOffers: checkboxField,
   })
   .refine(({ sendWindowStart, sendWindowEnd }) => sendWindowEnd > sendWindowStart, {
     path: ['sendWindowEnd'],

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { fieldWarnings } from '#app/domain/access/index.ts';
 import { MAX_PICTURE_BYTES, PICTURE_FORMATS } from '#app/domain/assets/index.ts';
-import { verificationRecord } from '#app/domain/tenants/index.ts';
+import { findMailAccount, verificationRecord } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { tenantUrl } from '#app/routes/console/frame/company-url.ts';
 import { createPalettes } from '#app/theme/palette.ts';
@@ -48,6 +48,7 @@ export async function loadBranding(args: ConsoleArgs<'tenant.brand'>) {
           : null,
       pointsTo: env.APP_DOMAIN ? tenantUrl(tenant.subdomain, env.APP_DOMAIN) : null,
     },
+    mailServer: await findMailAccount(args.context.services.db, id),
     sender: {
       senderEmail: tenant.senderEmail,
       isVerified: tenant.senderVerifiedAt !== null,

@@ -42,6 +42,7 @@ const SETTINGS_COMMANDS: readonly Command[] = [
     ['Send window of campaigns', 'sending-sendWindowStart', 'hours days mails'],
     ['Limits of marketing e-mails', 'sending-marketingDailyCap', 'frequency cap hourly pace'],
     ['Marketing consent', 'sending-marketingConsentMode', 'opt-in notice box gdpr'],
+    ['Second confirmation of offers', 'sending-confirmsOffers', 'double opt-in doi consent gdpr'],
     ['New-lead alerts', 'leads-leadNotification', 'notification mail alert digest'],
     ['Delete old leads', 'leads-dataRetentionDays', 'retention privacy gdpr keep erase'],
     ['Show safety answers to viewers', 'leads-viewersSeeAnswers', 'privacy role'],

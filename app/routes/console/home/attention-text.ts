@@ -1,6 +1,7 @@
 import type { Capability } from '#app/domain/access/index.ts';
 import type { AttentionItem } from '#app/domain/home/index.ts';
 import { REPLY_DEADLINE_TEXT } from '#app/domain/reply-deadline.ts';
+import { describeFault } from '#app/domain/tenants/mail-account/reasons.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import type { Tone } from '#app/ui/console/tone.ts';
 import type { ConsoleData } from '../frame/console-context.tsx';
@@ -41,11 +42,12 @@ function planAction(viewer: Viewer): AttentionText['action'] {
   return { label, to: `${tenantPage(viewer, 'settings')}#${card}`, needs: 'tenant.settings' };
 }
 
-const checkSender = (viewer: Viewer): AttentionText['action'] => ({
-  label: 'Verify sender',
-  to: `${tenantPage(viewer, 'domain')}#sender-card`,
+const onDomainPage = (viewer: Viewer, label: string, card: string): AttentionText['action'] => ({
+  label,
+  to: `${tenantPage(viewer, 'domain')}#${card}`,
   needs: 'tenant.brand',
 });
+const checkSender = (viewer: Viewer) => onDomainPage(viewer, 'Verify sender', 'sender-card');
 const chooseRegions = (viewer: Viewer): AttentionText['action'] => ({
   label: 'Choose where you sell',
   to: `${tenantPage(viewer, 'settings')}#regions-card`,
@@ -57,7 +59,6 @@ const seeWhatToDo = (to: string): AttentionText['action'] => ({
   needs: 'integrations.read',
 });
 const EMBED = { to: '/admin/embed', needs: 'embed.read' } as const;
-
 const sinceDay = ({ since }: { since: string }): string => shortDayText(since.slice(0, 10));
 
 const SHOP_NAMES = { woocommerce: 'WooCommerce', shopify: 'Shopify' } as const;
@@ -177,6 +178,12 @@ const ATTENTION_TEXTS: Texts = {
     title: requestsTitle(overdue, soon),
     text: 'People asked about their data. The law sets a deadline for your answer.',
     action: { label: 'View requests', to: '/admin/requests', needs: 'requests.read' },
+  }),
+  'mail-server-failing': ({ fault, since }, viewer) => ({
+    tone: 'danger',
+    title: describeFault(fault).replace(/\.$/, ''),
+    text: `Your campaigns and one-off e-mails wait since ${sinceDay({ since })}. Fix the server or its log-in, then send a test.`,
+    action: onDomainPage(viewer, 'Fix mail server', 'mail-server-card'),
   }),
   'content-refused': ({ domain, count, others }) => ({
     tone: 'danger',

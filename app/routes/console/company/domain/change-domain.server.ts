@@ -2,8 +2,11 @@ import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   checkSender,
   dropDomain,
+  dropMailAccount,
   dropSender,
   requestSender,
+  saveMailAccount,
+  testMailAccount,
   verifyDomain,
   verifySender,
 } from '#app/domain/tenants/index.ts';
@@ -12,7 +15,7 @@ import { consoleForms } from '#app/http/form-action.server.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { saveTenantFields, TENANT_UPDATED } from '#app/routes/console/frame/save-tenant.server.ts';
-import { domainForm, senderForm, signatureForm } from '../forms.ts';
+import { domainForm, mailServerForm, senderForm, signatureForm } from '../forms.ts';
 import { findBrandedTenant, readBrandCards } from '../read-branding.server.ts';
 import { senderContext } from '../read-sender.server.ts';
 
@@ -66,5 +69,40 @@ export const changeDomain = consoleForms('tenant.brand', FORM_RISKS.domain, (for
       (args) => dropSender(operationContext(args)),
       'The sender’s e-mail address is removed.',
     ),
+    'mail-server': form({
+      schema: mailServerForm,
+      hideFields: ['password'],
+      async run(args, input) {
+        await saveMailAccount({ ...serverContext(args), input });
+        args.context.services.outbox.wake();
+      },
+      toast: {
+        ...toast,
+        description: 'Your server accepted the log-in. Marketing e-mails leave through it.',
+      },
+    }),
+    'test-mail-server': form({
+      schema: emptyForm,
+      async run(args) {
+        const tested = await testMailAccount(serverContext(args));
+        args.context.services.outbox.wake();
+        return tested;
+      },
+      toast: ({ to, answer }) => ({
+        tone: 'success',
+        title: `The test is on its way to ${to}`,
+        description: `Your mail server answered: ${answer}`,
+      }),
+      refusalToast: 'The test was not sent',
+    }),
+    'drop-mail-server': button(async (args) => {
+      await dropMailAccount(operationContext(args));
+      args.context.services.outbox.wake();
+    }, 'The mail server is removed. Marketing e-mails leave through ours.'),
   };
 });
+
+const serverContext = (args: Args) => {
+  const { mailServers: servers, seal } = args.context.services;
+  return { ...operationContext(args), servers, seal };
+};

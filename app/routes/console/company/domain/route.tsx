@@ -1,11 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { forConsole } from '#app/http/console.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { loadBranding } from '../load-branding.server.ts';
 import { changeDomain } from './change-domain.server.ts';
 import { DomainCard } from './domain-card.tsx';
+import { MailServerCard } from './mail-server-card.tsx';
 import { NameAndReplyAddressCard } from './name-and-reply-address-card.tsx';
 import { SenderCard } from './sender-card.tsx';
 
@@ -21,10 +23,11 @@ const EDIT_FORMS = ['domain', 'signature', 'sender'] as const;
 export const meta = consoleMeta('Domain');
 
 export default function Domain() {
-  const { id, name, contactEmail, domain, sender, cards, versions, warnings } =
+  const { id, name, contactEmail, domain, sender, mailServer, cards, versions, warnings } =
     useLoaderData<typeof loader>();
   const { answerOf: findAnswer, refusal } = useEditAnswers(EDIT_FORMS);
   useErrorToast(refusal);
+  const server = useFormReply('mail-server');
   const card = <K extends (typeof EDIT_FORMS)[number]>(key: K) => ({
     tenantId: id,
     saved: cards[key],
@@ -37,6 +40,7 @@ export default function Domain() {
       <DomainCard {...domain} {...card('domain')} />
       <NameAndReplyAddressCard name={name} contactEmail={contactEmail} {...card('signature')} />
       <SenderCard {...sender} {...card('sender')} />
+      <MailServerCard account={mailServer} isVerified={sender.isVerified} result={server?.result} />
     </>
   );
 }

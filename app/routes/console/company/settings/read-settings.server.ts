@@ -59,6 +59,7 @@ export function readCards(tenant: TenantDetails) {
       marketingDailyCap: String(tenant.marketingDailyCap),
       marketingHourlyLimit: String(tenant.marketingHourlyLimit ?? ''),
       marketingConsentMode: tenant.marketingConsentMode,
+      confirmsOffers: tenant.confirmsOffers,
     },
     leads: {
       leadNotification: tenant.leadNotification,

@@ -4,6 +4,7 @@ import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
 import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -77,6 +78,11 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
                 hint: 'An unticked checkbox. Only leads who tick it get offers.',
               },
             ]}
+          />
+          <SwitchField
+            label="Ask for a second confirmation before offers"
+            field={fields.confirmsOffers}
+            hint="New leads tick the checkbox and get one e-mail with a link. Offers start after they press its button."
           />
         </>
       )}

@@ -15,6 +15,7 @@ const KIND_LABELS: Record<ShownMessage['kind'], string> = {
 
 const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'plan-mail': 'Plan',
+  'offers-confirm': 'Link to confirm offers',
   campaign: 'Campaign',
   bulk: 'One-off message',
   'first-text': 'First text to a number',

@@ -119,7 +119,7 @@ const STATES: Record<Consent['state'], { label: string; tone: BadgeTone }> = {
   shown: { label: 'Was told', tone: 'info' },
   refused: { label: 'Did not agree', tone: 'neutral' },
   withdrawn: { label: 'Withdrew', tone: 'warning' },
-  pending: { label: 'Not confirmed yet', tone: 'warning' },
+  pending: { label: 'Waiting for confirmation', tone: 'warning' },
   claimed: { label: 'Not confirmed yet', tone: 'warning' },
 };
 
@@ -138,6 +138,7 @@ function ShownConsent({ consent, tenantId }: { consent: Consent; tenantId: strin
         <strong className="font-semibold">{CONSENT_NAMES[kind]}</strong>
         <Badge tone={tone}>{label}</Badge>
         <span className="text-muted">
+          {state === 'pending' && 'since '}
           <MinuteMoment at={createdAt} />
         </span>
       </p>

@@ -86,6 +86,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'contacts-to-erase': { label: 'CRM contacts to erase', tone: 'danger' },
   'receivers-untold': { label: 'Systems not notified', tone: 'danger' },
   'requests-due': { label: 'Requests due', tone: 'danger' },
+  'mail-server-failing': { label: 'Own mail server fails', tone: 'danger' },
   'content-refused': { label: 'Content refused', tone: 'danger' },
   'messages-failed': { label: 'Failed e-mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain e-mails', tone: 'warning' },
