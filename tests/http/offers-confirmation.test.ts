@@ -76,7 +76,7 @@ forEachDatabase((_name, makeDb) => {
     db.outboxMessage.count({ where: { dedupeKey: `offers-confirm:${assessmentId}`, state: 'planned' } });
   const readMail = ({ tenantId, assessmentId, email }: Person) =>
     visitorMails(db, TEST_RING)['offers-confirm']({
-      ...{ tenantId, recipient: email, payload: { assessmentId }, createdAt: new Date() },
+      ...{ id: 'mail', tenantId, recipient: email, payload: { assessmentId }, createdAt: new Date() },
       purpose: 'offers-confirm',
     });
   const render = async (person: Person) => {
