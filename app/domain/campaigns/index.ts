@@ -44,6 +44,7 @@ export {
   listCampaignHistory,
 } from './find-campaign.server.ts';
 export { findCampaigns, findCompletedCampaign } from './find-campaigns.server.ts';
+export { findSendingNames } from './find-sending-names.server.ts';
 export { importReadings, type PastReading, type PastSend, runPastRound } from './import-results.server.ts';
 export { countBulkRecipients } from './judge-recipients.server.ts';
 export { findStartError, type LaunchChoice, launchChoiceFields } from './launch-choice.ts';
