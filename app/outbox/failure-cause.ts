@@ -26,9 +26,10 @@ export const FAILURE_CAUSES = [
 ] as const;
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
 
-/** Whether an item may reach its recipient if it is sent again as it is. */
-export const canResendHelp = (cause: FailureCause): boolean =>
-  cause !== 'unknown-recipient' && cause !== 'opted-out';
+/** Causes with which an item can't reach its recipient if it is sent again as it is. */
+export const CAUSES_WITHOUT_RESEND: FailureCause[] = ['unknown-recipient', 'opted-out'];
+
+export const canResendHelp = (cause: FailureCause): boolean => !CAUSES_WITHOUT_RESEND.includes(cause);
 
 /** A stored cause; an unknown one, from another version, counts as `other`. */
 export const readCause = (cause: string | null): FailureCause =>

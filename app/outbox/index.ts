@@ -15,7 +15,13 @@ export {
 export { emptySettled } from './empty-settled.server.ts';
 export { enqueue, type NewMessage } from './enqueue.server.ts';
 export { erase, findPersonMessageIds } from './erase.server.ts';
-export { canResendHelp } from './failure-cause.ts';
+export {
+  CAUSES_WITHOUT_RESEND,
+  canResendHelp,
+  FAILURE_CAUSES,
+  type FailureCause,
+  readCause,
+} from './failure-cause.ts';
 export * from './find-recipients.server.ts';
 export { countHeldForSecret, HELD_FOR_SECRET, releaseHeldForSecret } from './held-for-secret.server.ts';
 export * from './held-messages.server.ts';

@@ -1,3 +1,4 @@
+export { FAILURE_CAUSES } from '#app/outbox/index.ts';
 export { addSequence } from './add-sequence.server.ts';
 export { retryBulkSend } from './bulk-results.server.ts';
 export * from './bulk-send-fields.ts';

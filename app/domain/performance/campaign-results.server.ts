@@ -32,7 +32,7 @@ interface Holdout extends Pick<HoldoutComparison, 'verdict'> {
 
 export interface CampaignWithSales extends Omit<WholeCampaign, 'steps'> {
   steps: (Omit<CampaignStep, 'results'> & { results: SoldResults[] })[];
-  /** What held-out people bought, and those who were not; null if nobody is held out. */
+  /** What held-out people bought, and those who were not; null for a campaign without held-out people. */
   holdout: Holdout | null;
   /** Ids of the newest sales that are credited to the campaign. */
   latestSaleIds: string[];
@@ -93,7 +93,8 @@ export type CampaignTotals = Pick<
 >;
 
 export const sumResults = (results: readonly SoldResults[]): CampaignTotals => {
-  const sum = (name: keyof CampaignTotals) => results.reduce((total, result) => total + result[name], 0);
+  const sum = (name: keyof CampaignTotals): number =>
+    results.reduce((total, result) => total + result[name], 0);
   return {
     totalSent: sum('totalSent'),
     totalOpened: sum('totalOpened'),
