@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
@@ -12,6 +13,14 @@ import { readGroupKey, writeGroupKey } from './undelivered-groups.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 60 * 60 * 1000;
+/** The statements of the migration that give earlier items their causes and batches. */
+const BACKFILL = readFileSync(
+  new URL('../../prisma/migrations/20261129222543_causes_of_failures_z4/migration.sql', import.meta.url),
+  'utf8',
+)
+  .split(/;\s*$/m)
+  .map((statement) => statement.replace(/^--.*$/gm, '').trim())
+  .filter((statement) => statement.startsWith('UPDATE'));
 const actor = { kind: 'tenant-user' as const, id: 'ana', label: 'ana@shop', requestId: null };
 
 forEachDatabase((name, makeDb) => {
@@ -147,7 +156,7 @@ forEachDatabase((name, makeDb) => {
       ),
     );
     expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
-    expect(refusals[0]).toMatchObject(['conflict']);
+    expect(refusals[0]).toEqual(['conflict', expect.any(String)]);
     expect(await countState('failed')).toBe(2);
     expect(await resend(foreign, { scope: 'everything' })).toBe(1);
   });
@@ -170,6 +179,28 @@ forEachDatabase((name, makeDb) => {
       if (!message) throw new Error('A group of one shows its message.');
       expect([message.purpose, resendable]).toEqual([message.purpose, findObstacle(message, NOW) ? 0 : 1]);
     }
+  });
+
+  it.each([
+    ['email', 'failed', 'Message failed: 550 5.1.1 No such user', 'unknown-recipient'],
+    ['email', 'failed', 'Message failed: 552 5.2.2 Mailbox full', 'mailbox-full'],
+    ['email', 'failed', 'Message failed: 451 4.7.1 Try again later', 'unavailable'],
+    ['email', 'failed', 'Message failed: 550 5.7.1 Spam', 'refused'],
+    [
+      'sms',
+      'failed',
+      'Twilio could not deliver the text: the recipient answered STOP (error 21610).',
+      'opted-out',
+    ],
+    ['sms', 'failed', 'Twilio answered with error 21211: not valid', 'unknown-recipient'],
+    ['webhook', 'failed', 'HTTP 500', 'other'],
+    ['email', 'uncertain', 'The worker stopped', 'interrupted'],
+    ['email', 'on-hold', 'The service stopped several times', 'crashed'],
+    ['email', 'sent', null, null],
+  ])('the migration gives an earlier %s that is %s (%s) the cause %s', async (kind, state, lastError, cause) => {
+    await failed(1, { kind, state, lastError, cause: null });
+    for (const statement of BACKFILL) await db.$executeRawUnsafe(statement);
+    expect(await db.outboxMessage.findFirst()).toMatchObject({ cause });
   });
 
   it('counts by the index of undelivered messages, however many others a company has', async () => {

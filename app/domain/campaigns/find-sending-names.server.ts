@@ -23,5 +23,9 @@ export async function findSendingNames(
   ]);
 }
 
-const shorten = (text: string): string =>
-  text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH).trimEnd()}…` : text;
+function shorten(text: string): string {
+  if (text.length <= MAX_NAME_LENGTH) return text;
+  const start = text.slice(0, MAX_NAME_LENGTH);
+  const end = start.lastIndexOf(' ');
+  return `${end > 0 ? start.slice(0, end) : start}…`;
+}

@@ -32,7 +32,7 @@ const CAUSE_WORDS: Readonly<Record<FailureCause, CauseWords & Partial<Record<Out
   },
   refused: {
     label: 'Recipient’s server refused the e-mail',
-    advice: 'Open the messages to read the reasons. Change what the server objects to before you resend.',
+    advice: 'Read the server’s answer and change what it objects to, then resend.',
     sms: {
       label: 'Carrier blocked the text',
       advice: 'Change the wording in your next text. The same text is likely to be blocked again.',
@@ -40,7 +40,7 @@ const CAUSE_WORDS: Readonly<Record<FailureCause, CauseWords & Partial<Record<Out
     webhook: { label: 'Your server refused the request', advice: 'Fix your endpoint, then resend.' },
     crm: {
       label: 'Your CRM refused the data',
-      advice: 'Open the messages to read the reasons, then resend.',
+      advice: 'Read your CRM’s answer and correct the data, then resend.',
     },
   },
   'set-up': {
@@ -71,7 +71,7 @@ const CAUSE_WORDS: Readonly<Record<FailureCause, CauseWords & Partial<Record<Out
     label: 'Our service stopped while preparing',
     advice: 'We have not sent these messages. Try again, and contact us if they come back here.',
   },
-  other: { label: 'Another reason', advice: 'Open the messages to read each reason.' },
+  other: { label: 'Another reason', advice: 'Read the reason, then resend or contact us.' },
 };
 
 /** Returns the words for a cause of an item of a kind. */

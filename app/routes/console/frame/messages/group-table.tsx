@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
@@ -33,6 +34,7 @@ export function GroupTable(props: {
   const again: Column<ShownGroup> = {
     key: 'again',
     label: 'Resend',
+    from: 'md',
     cell: (group) => <GroupButton group={group} readAt={readAt} href={hrefOf(group)} />,
   };
   return (
@@ -46,7 +48,11 @@ export function GroupTable(props: {
           key: 'message',
           label: 'Message',
           isRowHeader: true,
-          cell: (group) => <WhatAndWhy group={group} href={hrefOf(group)} />,
+          cell: (group) => (
+            <WhatAndWhy group={group} href={hrefOf(group)}>
+              {canResend ? <GroupButton group={group} readAt={readAt} href={hrefOf(group)} /> : null}
+            </WhatAndWhy>
+          ),
         },
         { key: 'state', label: 'Status', from: 'md', cell: ({ state }) => <StateBadge state={state} /> },
         ...(namesTenants ? [company] : []),
@@ -68,7 +74,8 @@ export function GroupTable(props: {
   );
 }
 
-function WhatAndWhy({ group, href }: { group: ShownGroup; href: string }) {
+/** @param props.children the button, which wider screens show in its own column */
+function WhatAndWhy({ group, href, children }: { group: ShownGroup; href: string; children: ReactNode }) {
   const { cause, kind, count, message, state, lastAt } = group;
   const { label, advice } = describeCause(cause, kind);
   return (
@@ -92,6 +99,7 @@ function WhatAndWhy({ group, href }: { group: ShownGroup; href: string }) {
         </span>
         <Moment at={lastAt} />
       </span>
+      <div className="mt-1 md:hidden print:hidden">{children}</div>
     </div>
   );
 }

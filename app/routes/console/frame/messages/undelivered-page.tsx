@@ -115,15 +115,15 @@ function OpenedGroup({
   );
 }
 
-/** What the reader does about a group, and what a resend means if that is not plain. */
+/** What the reader does about a group; for uncertain messages, what a resend means. */
 function Advice({ group }: { group: CountedGroup }) {
   const { cause, kind, state, count, resendable } = group;
-  const left = count - resendable;
+  const remaining = count - resendable;
+  const isRisky = state === 'uncertain' && canResendGroup(group);
   return (
     <p>
-      {describeCause(cause, kind).advice}{' '}
-      {canResendGroup(group) && state !== 'failed' ? RESEND_RISKS[state] : null}{' '}
-      {left > 0 ? `${countMessages(left)} can’t be resent. The list says why.` : null}
+      {isRisky ? RESEND_RISKS.uncertain : describeCause(cause, kind).advice}
+      {remaining > 0 ? ` ${countMessages(remaining)} can’t be resent. The list says why.` : null}
     </p>
   );
 }
