@@ -54,17 +54,26 @@ interface OfCampaigns {
   campaignIds: readonly string[];
 }
 
-/** Lists the results of each variant of several campaigns. */
+/** Lists the counted events of each variant of several campaigns. */
+export async function listCountedResults(
+  db: Database,
+  { tenantId, campaignIds }: OfCampaigns,
+): Promise<VariantRow[]> {
+  if (campaignIds.length === 0) return [];
+  return db.campaignAnalytics.findMany({
+    where: { tenantId, campaignId: { in: [...campaignIds] } },
+    select: variantColumns,
+  });
+}
+
+/** Lists the results of each variant of several campaigns, with the mails that did not arrive. */
 export async function listVariantResults(
   db: Database,
   { tenantId, campaignIds }: OfCampaigns,
 ): Promise<ListedResults[]> {
   if (campaignIds.length === 0) return [];
   const [counted, failures] = await Promise.all([
-    db.campaignAnalytics.findMany({
-      where: { tenantId, campaignId: { in: [...campaignIds] } },
-      select: variantColumns,
-    }),
+    listCountedResults(db, { tenantId, campaignIds }),
     countFailedSends(db, { tenantId, campaignIds }),
   ]);
   const rows = new Map(counted.map((row) => [`${row.templateId} ${row.variant}`, row]));

@@ -8,8 +8,8 @@ export { isHeldOut } from './campaign-holdout.ts';
 export {
   type CreditedSale,
   findCreditedCampaigns,
+  listCountedResults,
   listCreditedSales,
-  listVariantResults,
   type VariantResults,
 } from './campaign-results.server.ts';
 export {

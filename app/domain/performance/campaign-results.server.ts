@@ -5,8 +5,8 @@ import {
   compareHoldout,
   type HoldoutComparison,
   hideReasons,
+  listCountedResults,
   listCreditedSales,
-  listVariantResults,
   readCampaign,
   type VariantResults,
   type WholeCampaign,
@@ -15,7 +15,7 @@ import type { Database } from '#app/domain/database.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 
 /** The results of one variant's e-mails, with the sales credited to them. */
-export interface SoldResults extends VariantResults {
+interface SoldResults extends VariantResults {
   /** Sales, except those that were refunded in full. */
   conversionCount: number;
   /** Sales less refunds, in the tenant's currency. */
@@ -92,7 +92,7 @@ export type CampaignTotals = Pick<
   'totalSent' | 'totalOpened' | 'totalClicked' | 'conversionCount' | 'salesTotal'
 >;
 
-export const sumResults = (results: readonly SoldResults[]): CampaignTotals => {
+export const sumResults = (results: readonly CampaignTotals[]): CampaignTotals => {
   const sum = (name: keyof CampaignTotals): number =>
     results.reduce((total, result) => total + result[name], 0);
   return {
@@ -110,7 +110,7 @@ export async function readCampaignTotals(
   db: Database,
   query: { tenantId: string; campaignIds: readonly string[] },
 ): Promise<Map<string, CampaignTotals>> {
-  const [results, sales] = await Promise.all([listVariantResults(db, query), listCreditedSales(db, query)]);
+  const [results, sales] = await Promise.all([listCountedResults(db, query), listCreditedSales(db, query)]);
   return new Map(
     query.campaignIds.map((id) => {
       const campaignResults = results.filter(({ campaignId }) => campaignId === id);

@@ -29,9 +29,9 @@ import {
 } from '#app/domain/performance/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { readHolds } from '../holds.server.ts';
-import { readMailFrom } from '../mail-from.server.ts';
 import { readSendingLimits } from '../sending-limits.server.ts';
 import { readSavedCampaign } from './forms.ts';
 
