@@ -15,9 +15,9 @@ import {
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { templateSchema } from '#app/domain/mail-templates/index.ts';
 import { readCampaignWithSales, withoutReasons } from '#app/domain/performance/index.ts';
-import { chooseMailFrom } from '#app/domain/tenants/index.ts';
 import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
+import { readMailFrom } from '#app/http/mail-from.server.ts';
 import type { JsonBody } from '#app/http/read-json.server.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import {
@@ -176,7 +176,7 @@ async function startSend(
     message,
     chosen: leadIds && { ids: leadIds },
     isLive: isLiveService(context.services.env),
-    mailFrom: chooseMailFrom(context.services.env, context.services.env.APP_ORIGIN ?? request.url),
+    mailFrom: readMailFrom({ context, request }),
     idempotency: readIdempotencyKey(request, body.raw),
     actor: auditActor,
     now,

@@ -35,3 +35,21 @@ export function classifyAnswer(answer: string): AnswerKind | null {
   if (NO_SUCH_WORDS.test(answer)) return 'unknown-address';
   return status > 0 ? 'refused' : null;
 }
+
+/** Replies that may mean that an address does not exist (RFC 5321). Other replies are about the mail or the sender. */
+export const UNKNOWN_ADDRESS_CODES = [550, 551, 553] as const;
+
+/**
+ * Whether a server's reply means that the address does not exist. A refusal because of the mail's content or the sender (5.7.x) says
+ * nothing about the address.
+ */
+export const isUnknownAddress = ({ statusCode, error }: { statusCode: number; error: string }): boolean =>
+  (UNKNOWN_ADDRESS_CODES as readonly number[]).includes(statusCode) &&
+  classifyAnswer(error) === 'unknown-address';
+
+/** Whether a server asks to wait because the mailbox is full. */
+export const isFullMailbox = (answer: string): boolean =>
+  classifyAnswer(answer) === 'deferred' &&
+  (/(?<![\d.])[45]\.2\.2(?!\.?\d)/.test(answer) ||
+    FULL_WORDS.test(answer) ||
+    /(?<![\d.])552(?![\d.])/.test(answer));

@@ -33,7 +33,7 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
         subject: `Get notices from ${mail.company}?`,
         title: `Get notices from ${mail.company}?`,
         paragraphs: [
-          `${mail.company} uses ${product} and wants to send notices to this address: new leads, limits and warnings.`,
+          `${mail.company} uses ${product} and wants to send notices to this e-mail address: new leads, limits and warnings.`,
         ],
         action: { label: 'Get notices', link: `${origin}/confirm-address/${mail.token}` },
         note: 'The link works once, for seven days. If you don’t know the company, ignore this e-mail. You will then get no notices.',
@@ -41,13 +41,13 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
     case 'verify':
       if (mail.token === null) return wordHasAccount(null, { product, origin });
       return {
-        subject: `Confirm your ${product} address`,
-        title: 'Confirm your address',
+        subject: `Confirm your e-mail address for ${product}`,
+        title: 'Confirm your e-mail address',
         paragraphs: [
-          `Someone (hopefully you) signed up for ${product} with this address.`,
-          'Until you confirm this address, we save your leads but send them nothing.',
+          `Someone (hopefully you) signed up for ${product} with this e-mail address.`,
+          'Until you confirm it, we save your leads but send them nothing.',
         ],
-        action: { label: 'Confirm the address', link: `${origin}/verify-email/${mail.token}` },
+        action: { label: 'Confirm the e-mail address', link: `${origin}/verify-email/${mail.token}` },
         note: 'The link works once, for three days. If you did not sign up, ignore this e-mail.',
       };
   }
@@ -65,7 +65,7 @@ function wordHasAccount(invitation: Invitation | null, { product, origin }: Plat
         ]
       : [
           `Someone, hopefully you, signed up on ${product} with this e-mail address, which already belongs to your account. Your account stays as it is.`,
-          `Log in to your account. If you forgot the password, set a new one at ${origin}/forgot-password. To sign up another company, use another e-mail address.`,
+          `Log in to your account. If you forgot the password, set a new one on the log-in page. To sign up another company, use another e-mail address.`,
         ],
     action: { label: 'Log in', link: `${origin}/login` },
     note: invitation

@@ -60,7 +60,7 @@ function wordWarning(mail: Warning, linkTo: LinkTo): Omit<Letter, 'title' | 'not
     case 'limit-warning':
       return {
         subject: mail.percent < 100 ? t.nearSubject(company) : t.reachedSubject(company),
-        paragraphs: [t.limitText(mail.used, mail.limit, mail.month), t.limitConsequence],
+        paragraphs: [t.limitText(mail.used, mail.limit, t.monthName(mail.month)), t.limitConsequence],
         action: { label: t.openConsole, link: linkTo('/admin') },
         note: t.whyWarned(company),
       };

@@ -2,6 +2,7 @@ import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtim
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import type { OutboxMessage } from './carriers.ts';
+import type { FailureCause } from './failure-cause.ts';
 import { BULK_PRIORITY, SUSPECT_FROM, USUAL_PRIORITY } from './kind-rules.ts';
 import type { LaneShare } from './lane-share.ts';
 import { payloadIn } from './payload-in.server.ts';
@@ -238,6 +239,8 @@ export interface Settlement extends Claim {
   error: string;
   /** Wait until the next attempt, in ms; null without one. */
   waitMs: number | null;
+  /** Why it failed or may have failed; null for other moves. */
+  cause: FailureCause | null;
 }
 
 /** Settles items with the same move in one statement. Returns the ids of those that this worker still had claimed. */
@@ -257,9 +260,13 @@ export async function settleMove(
     move === 'retry' || move === 'postpone'
       ? sql`, "claimedBy" = NULL, "nextAttemptAt" = ${choose(sql`"nextAttemptAt"`, (settlement) => new Date(now.getTime() + (settlement.waitMs ?? 0)))}`
       : empty;
+  const cause =
+    move === 'fail' || move === 'doubt'
+      ? sql`, "cause" = ${choose(sql`"cause"`, (settlement) => settlement.cause)}`
+      : empty;
   const rows = await tx.$queryRaw<{ id: string }[]>(sql`
     UPDATE "OutboxMessage" SET "state" = ${to}, "lastError" = ${choose(sql`"lastError"`, (settlement) => settlement.error)},
-      "payload" = ${payloadIn(to)}, "leaseUntil" = NULL, "lostClaims" = 0, "updatedAt" = ${now}${later}${move === 'postpone' ? sql`, "attempts" = "attempts" - 1` : empty}
+      "payload" = ${payloadIn(to)}, "leaseUntil" = NULL, "lostClaims" = 0, "updatedAt" = ${now}${later}${cause}${move === 'postpone' ? sql`, "attempts" = "attempts" - 1` : empty}
     WHERE ${matchesClaims(settlements)} AND "state" IN (${states(from)})
     RETURNING "id"`);
   return new Set(rows.map(({ id }) => id));
@@ -290,11 +297,15 @@ export async function settleLost(
   // An uncertain row keeps its claim's token, because the worker that sent it may still be alive and know the answer.
   const later = move === 'doubt' ? empty : sql`, "claimedBy" = NULL`;
   const again = move === 'retry' ? sql`, "nextAttemptAt" = ${now}` : empty;
+  const cause =
+    move === 'retry'
+      ? empty
+      : sql`, "cause" = ${(move === 'hold' ? 'crashed' : 'interrupted') satisfies FailureCause}`;
   const attempts =
     state === 'claimed' ? sql`, "attempts" = "attempts" - 1, "lostClaims" = "lostClaims" + 1` : empty;
   const rows = await tx.$queryRaw<{ id: string }[]>(sql`
     UPDATE "OutboxMessage" SET "state" = ${MOVES[move].to}, "payload" = ${payloadIn(MOVES[move].to)}, "leaseUntil" = NULL,
-      "lastError" = ${error}, "updatedAt" = ${now}${later}${again}${attempts}
+      "lastError" = ${error}, "updatedAt" = ${now}${later}${again}${cause}${attempts}
     WHERE ("id", COALESCE("claimedBy", '')) IN (VALUES ${join(lost.map((row) => sql`(${row.id}, ${row.claimedBy ?? ''})`))})
       AND "state" = ${state} AND ("leaseUntil" < ${now} OR "leaseUntil" > ${latestLease})
     RETURNING "id"`);

@@ -1,8 +1,7 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
-import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
-import { DATA_LINK_HOURS, TIMED_LINKS } from './kind-rules.ts';
 import {
   NEVER_SENT_STATES,
   OPEN_STATES,
@@ -11,6 +10,7 @@ import {
   WAITING_STATES,
 } from './state-moves.ts';
 import type { OutboxState } from './types.ts';
+import { isLinkEnded } from './undelivered-conditions.server.ts';
 
 const SUPPRESSED: OutboxState = 'suppressed';
 
@@ -89,10 +89,6 @@ export const countSentToRecipients = (
 /** Condition that a row's item was requested or sent since a given time, or is about to be sent. */
 const isRecent = (since: Date): Sql => sql`
   ("createdAt" > ${since} OR "sentAt" > ${since} OR "state" IN (${join(OPEN_STATES)}))`;
-
-/** Condition that a row's item is a mail whose link has ended, see hasLinkEnded. */
-const isLinkEnded = (now: Date): Sql => sql`
-  ("purpose" IN (${join(TIMED_LINKS)}) AND "createdAt" <= ${new Date(now.getTime() - DATA_LINK_HOURS * HOUR_MS)})`;
 
 type UndeliveredCounts = Record<UndeliveredState, number>;
 const NO_UNDELIVERED: UndeliveredCounts = { failed: 0, uncertain: 0, 'on-hold': 0 };

@@ -11,14 +11,14 @@ import { forEachDatabase } from '../../tests/support/databases.ts';
 import { mayBeDeleted } from './deleted-keys.server.ts';
 import { emptySettled, selectOver } from './empty-settled.server.ts';
 import { enqueue, type NewMessage } from './enqueue.server.ts';
-import { listUndelivered } from './list-undelivered.server.ts';
+import { readUndelivered } from './list-undelivered.server.ts';
+import { listUndeliveredGroups } from './list-undelivered-groups.server.ts';
 import { planAgain, planFailedAgain } from './plan-again.server.ts';
 
 // Later than the migration, which is dated by the real clock.
 const NOW = new Date(Date.now() + 100 * DAY_MS);
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const WARNING = 'payment-failed';
-const findTenantNames = async () => new Map<string, string>();
 
 forEachDatabase((name, makeDb) => {
   let db: Database;
@@ -72,7 +72,10 @@ forEachDatabase((name, makeDb) => {
   it('sends nothing again that has lost its payload, and says why', async () => {
     const old = await settle(1, 'failed', 92);
     const young = await settle(2, 'failed', 89);
-    const { lines } = await listUndelivered({ db, findTenantNames, scope: { tenantId }, now: NOW });
+    const { groups } = await listUndeliveredGroups({ db, scope: { tenantId }, now: NOW });
+    const ids = [old.id, young.id];
+    expect(groups).toMatchObject([{ count: 2, resendable: 1 }]);
+    const lines = await readUndelivered(db, { scope: { tenantId }, ids, now: NOW });
     expect(lines.map(({ id, obstacle }) => [id, obstacle])).toEqual([
       [young.id, null],
       [old.id, 'too-old'],

@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { insertRows, transactDirectly } from '#app/lib/sql-transaction.ts';
 import type { NewMessage } from './enqueue.server.ts';
+import { findCause } from './failure-cause.ts';
 
 /** A past mail, as a seed describes it. */
 export interface PastMail
@@ -18,7 +19,7 @@ export interface PastMail
 
 const IMPORTED_MESSAGE_INSERT = {
   into: `INSERT INTO "OutboxMessage" ("id", "tenantId", "kind", "purpose", "dedupeKey", "recipient", "recipientHash", "leadId",
-    "payload", "state", "attempts", "nextAttemptAt", "createdAt", "updatedAt", "sentAt", "lastError") VALUES`,
+    "payload", "state", "attempts", "nextAttemptAt", "createdAt", "updatedAt", "sentAt", "lastError", "cause") VALUES`,
 };
 
 /**
@@ -31,6 +32,7 @@ export async function importPastMails(db: Database, mails: readonly PastMail[]):
     ...[mail.recipientHash ?? null, mail.leadId ?? null, JSON.stringify(mail.payload)],
     ...[refusal ? 'failed' : 'sent', 1, plannedAt, plannedAt, settledAt],
     ...[refusal ? null : settledAt, refusal?.error ?? null],
+    refusal && findCause(mail.kind, { result: 'refused', ...refusal }),
   ]);
   await transactDirectly(db, (tx) => insertRows(tx, IMPORTED_MESSAGE_INSERT, rows));
   await db.outboxFailure.createMany({

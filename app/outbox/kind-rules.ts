@@ -193,6 +193,9 @@ export const WITHOUT_READERS: ReadonlySet<string> = new Set([
   'marketing-test',
 ]);
 
+/** The most items that one press of a person sends again. */
+export const MAX_RESENT_AT_ONCE = 1000;
+
 /** The reason why a person can't send an item again. */
 type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
 

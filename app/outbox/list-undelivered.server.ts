@@ -1,73 +1,75 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
+import { readCause } from './failure-cause.ts';
 import { findObstacle } from './kind-rules.ts';
-import type { MessageScope } from './plan-again.server.ts';
-import { UNDELIVERED_STATES, type UndeliveredState } from './state-moves.ts';
+import type { MessageScope } from './message-scope.ts';
+import type { UndeliveredState } from './state-moves.ts';
 import type { OutboxKind } from './types.ts';
+import { isInGroup, isUndeliveredIn } from './undelivered-conditions.server.ts';
+import type { UndeliveredGroup } from './undelivered-groups.ts';
 
 const UNDELIVERED_PAGE_SIZE = 50;
 /** The URL may contain any id, and Postgres accepts no NUL characters. */
 const IS_ID = /^[\w-]{1,100}$/;
 
+/** Returns the value of `before` as the id that it is, else null. */
+export const readBefore = (before: string | undefined): string | null =>
+  before && IS_ID.test(before) ? before : null;
+
 /**
- * Lists items that failed, are uncertain or on hold, the newest first. Their content is left out, because a plan is derived from health
- * answers.
+ * Lists the items of a group, the newest first.
  * @returns `next` is the value of `before` for the next page; null on the last page
  */
 export async function listUndelivered(options: {
   db: Database;
   scope: MessageScope;
-  state?: UndeliveredState;
+  group: UndeliveredGroup;
   /** Id of the last line on the previous page. */
-  before?: string;
-  /** Returns the names of tenants by their ids, from the area that owns them. */
-  findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>>;
+  before?: string | undefined;
   now: Date;
 }) {
-  const { db, scope, state, before, findTenantNames, now } = options;
-  const inScope = scope === 'everything' ? {} : { tenantId: scope.tenantId };
-  const [rows, groups] = await Promise.all([
-    db.outboxMessage.findMany({
-      where: {
-        ...inScope,
-        state: { in: state ? [state] : [...UNDELIVERED_STATES] },
-        ...(before && IS_ID.test(before) && { id: { lt: before } }),
-      },
-      // The ids are UUIDs of version 7, so their order is that of planning.
-      orderBy: { id: 'desc' },
-      take: UNDELIVERED_PAGE_SIZE + 1,
-      select: {
-        id: true,
-        kind: true,
-        purpose: true,
-        state: true,
-        recipient: true,
-        lastError: true,
-        attempts: true,
-        createdAt: true,
-        updatedAt: true,
-        tenantId: true,
-      },
-    }),
-    db.outboxMessage.groupBy({
-      by: ['state'],
-      where: { ...inScope, state: { in: [...UNDELIVERED_STATES] } },
-      _count: { _all: true },
-    }),
-  ]);
-  const counted = (name: UndeliveredState) => groups.find((group) => group.state === name)?._count._all ?? 0;
-  const pageRows = rows.slice(0, UNDELIVERED_PAGE_SIZE);
-  const names = await findTenantNames(db, [...new Set(pageRows.flatMap(({ tenantId }) => tenantId ?? []))]);
-  const lines = pageRows.map(({ tenantId, ...row }) => ({
+  const { db, scope, group, now } = options;
+  const before = readBefore(options.before);
+  // The ids are UUIDs of version 7, so their order is that of planning.
+  const rows = await db.$queryRaw<{ id: string }[]>(sql`
+    SELECT "id" FROM "OutboxMessage"
+    WHERE ${isUndeliveredIn(scope)} AND ${isInGroup(group)} AND (${before === null} OR "id" < ${before ?? ''})
+    ORDER BY "id" DESC LIMIT ${UNDELIVERED_PAGE_SIZE + 1}`);
+  const ids = rows.slice(0, UNDELIVERED_PAGE_SIZE).map(({ id }) => id);
+  return {
+    lines: await readUndelivered(db, { scope, ids, now }),
+    next: rows.length > UNDELIVERED_PAGE_SIZE ? (ids.at(-1) ?? null) : null,
+  };
+}
+
+/** Reads items by their ids, the newest first. Their content is left out, because a plan is derived from health answers. */
+export async function readUndelivered(
+  db: Database,
+  { scope, ids, now }: { scope: MessageScope; ids: readonly string[]; now: Date },
+) {
+  if (ids.length === 0) return [];
+  const rows = await db.outboxMessage.findMany({
+    where: { ...(scope === 'everything' ? {} : { tenantId: scope.tenantId }), id: { in: [...ids] } },
+    orderBy: { id: 'desc' },
+    select: {
+      id: true,
+      kind: true,
+      purpose: true,
+      state: true,
+      cause: true,
+      recipient: true,
+      lastError: true,
+      attempts: true,
+      createdAt: true,
+      updatedAt: true,
+    },
+  });
+  return rows.map((row) => ({
     ...row,
     kind: row.kind as OutboxKind,
     state: row.state as UndeliveredState,
-    tenantName: names.get(tenantId ?? '') ?? null,
+    cause: readCause(row.cause),
     /** The reason why it can't be sent again; null if it can. */
     obstacle: findObstacle(row, now),
   }));
-  return {
-    lines,
-    next: rows.length > UNDELIVERED_PAGE_SIZE ? (lines.at(-1)?.id ?? null) : null,
-    counts: { uncertain: counted('uncertain'), failed: counted('failed'), 'on-hold': counted('on-hold') },
-  };
 }

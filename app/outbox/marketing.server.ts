@@ -210,9 +210,9 @@ export const releaseMessages = (
     });
   });
 
-/** A subquery of the items that no longer wait: id, state, sentAt, providerMessageId, lastError. */
+/** A subquery of the items that no longer wait: id, state, sentAt, providerMessageId, lastError, cause. */
 export const settledMessages: Sql = sql`
-  SELECT "id", "state", "sentAt", "providerMessageId", "lastError" FROM "OutboxMessage"
+  SELECT "id", "state", "sentAt", "providerMessageId", "lastError", "cause" FROM "OutboxMessage"
   WHERE "state" NOT IN (${join(OPEN_STATES)})`;
 
 /** A subquery of the items that still wait: id, nextAttemptAt. */

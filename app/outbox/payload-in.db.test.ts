@@ -38,7 +38,13 @@ forEachDatabase((_name, makeDb) => {
     return sending;
   };
   const settle = async (move: Parameters<typeof settleMove>[1], getClaims: typeof claims) => {
-    const settlements = (await getClaims()).map((claim) => ({ ...claim, move, error: 'no', waitMs: 0 }));
+    const settlements = (await getClaims()).map((claim) => ({
+      ...claim,
+      move,
+      error: 'no',
+      waitMs: 0,
+      cause: null,
+    }));
     await settleMove(db, move, settlements, NOW);
   };
   const lose = async (move: 'retry' | 'fail' | 'doubt', state: 'claimed' | 'sending') => {
@@ -126,7 +132,13 @@ forEachDatabase((_name, makeDb) => {
   it('is emptied too when a message that had counted as uncertain turns out to be sent', async () => {
     await plan(1, { tenantId, purpose: 'data-link', payload: SECRET });
     const sent = await claimsOnWire();
-    const doubts = sent.map((claim) => ({ ...claim, move: 'doubt' as const, error: '?', waitMs: null }));
+    const doubts = sent.map((claim) => ({
+      ...claim,
+      move: 'doubt' as const,
+      error: '?',
+      waitMs: null,
+      cause: null,
+    }));
     await settleMove(db, 'doubt', doubts, NOW);
     await toWire({ sending: [], sent });
     expect(await db.outboxMessage.findMany({ select: { state: true, payload: true } })).toEqual([

@@ -1,13 +1,13 @@
-import { DbNull } from '@prisma/client/runtime/client';
+import { DbNull, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { findObstacle } from './kind-rules.ts';
+import { findObstacle, MAX_RESENT_AT_ONCE } from './kind-rules.ts';
+import type { MessageScope } from './message-scope.ts';
 import { SEND_AGAIN } from './state-moves.ts';
 import type { OutboxState } from './types.ts';
-
-/** One tenant's items, or those of the whole service. */
-export type MessageScope = { tenantId: string } | 'everything';
+import { isInGroup, isResendable, isUndeliveredIn } from './undelivered-conditions.server.ts';
+import type { UndeliveredGroup } from './undelivered-groups.ts';
 
 /**
  * Plans a failed or uncertain item again. It keeps its row and therefore its Message-ID, by which a receiver recognises a duplicate.
@@ -41,6 +41,33 @@ export async function planAgain(
   return { tenantId, purpose, state };
 }
 
+/**
+ * Plans the items of a group again that may be sent again, the oldest first, at most MAX_RESENT_AT_ONCE.
+ * @param options.seenAt when the page was read: an item that failed again since then is left out, so that a second press repeats nothing
+ * @returns how many were planned
+ */
+export async function planGroupAgain(
+  tx: Prisma.TransactionClient,
+  options: { scope: MessageScope; group: UndeliveredGroup; seenAt: Date; now: Date },
+): Promise<number> {
+  const { scope, group, seenAt, now } = options;
+  const isChosen = sql`${isUndeliveredIn(scope)} AND ${isInGroup(group)} AND "updatedAt" <= ${seenAt} AND ${isResendable(now)}`;
+  const rows = await tx.$queryRaw<{ id: string }[]>(sql`
+    SELECT "id" FROM "OutboxMessage" WHERE ${isChosen} ORDER BY "id" LIMIT ${MAX_RESENT_AT_ONCE}`);
+  let plannedCount = 0;
+  await inChunks(
+    rows.map(({ id }) => id),
+    async (ids) => {
+      const { count } = await tx.outboxMessage.updateMany({
+        where: { id: { in: ids }, state: group.state, updatedAt: { lte: seenAt } },
+        data: { ...plannedAt(now), lostClaims: 0 },
+      });
+      plannedCount += count;
+    },
+  );
+  return plannedCount;
+}
+
 /** Returns the columns of an item that is planned again. */
 const plannedAt = (now: Date) => ({
   state: SEND_AGAIN.to,
@@ -48,6 +75,7 @@ const plannedAt = (now: Date) => ({
   claimedBy: null,
   leaseUntil: null,
   lastError: null,
+  cause: null,
   updatedAt: now,
 });
 

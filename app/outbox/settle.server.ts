@@ -8,6 +8,7 @@ import {
   type Settlement,
   settleMove,
 } from './claim-and-settle.server.ts';
+import { findCause } from './failure-cause.ts';
 import { type KindRules, waitAfter } from './kind-rules.ts';
 
 const MAX_ERROR_LENGTH = 500;
@@ -46,12 +47,14 @@ export function judgeFailure(
             outcome.statusCode !== undefined && outcome.statusCode >= 400 && outcome.statusCode < 500,
         });
   const error = withoutRecipient(outcome.error, message.recipient);
+  const move = doubtful ? 'doubt' : wait === null ? 'fail' : 'retry';
   return {
     id: claim.id,
     token: claim.token,
-    move: doubtful ? 'doubt' : wait === null ? 'fail' : 'retry',
+    move,
     error,
     waitMs: wait,
+    cause: move === 'retry' ? null : findCause(message.kind, outcome),
     failure: {
       messageId: claim.id,
       attempt: message.attempt,
@@ -68,7 +71,7 @@ export function judgeNotSent({ id, token }: Claim, reason: Suppressed | Postpone
     'suppressed' in reason
       ? (['suppress', reason.suppressed, null] as const)
       : (['postpone', reason.postponed, reason.forMs] as const);
-  return { id, token, move, error: text.slice(0, MAX_ERROR_LENGTH), waitMs, failure: null };
+  return { id, token, move, error: text.slice(0, MAX_ERROR_LENGTH), waitMs, cause: null, failure: null };
 }
 
 /** Records how items ended, with one statement for those that end alike. Repeating it changes nothing. */

@@ -1,5 +1,7 @@
 import type { Prisma } from '#app/domain/database.ts';
+import { classifyTextCode } from '#app/lib/text-answer.ts';
 import { recordFailures } from './claim-and-settle.server.ts';
+import type { FailureCause } from './failure-cause.ts';
 import { MOVES, REPORTED_UNDELIVERED } from './state-moves.ts';
 
 /** Identifies a text and the attempt that a report is about. A report about an older attempt changes nothing. */
@@ -32,6 +34,10 @@ export async function settleReportedText(
     data: {
       state: to,
       lastError: error,
+      cause:
+        error === null
+          ? null
+          : (((statusCode !== null && classifyTextCode(statusCode)) || 'other') satisfies FailureCause),
       providerMessageId,
       leaseUntil: null,
       updatedAt: now,

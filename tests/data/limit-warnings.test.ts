@@ -47,7 +47,7 @@ forEachDatabase((_name, makeDb) => {
       ]);
       const mail = await renderFirstMail('limit-warning');
       expect(mail.subject).toBe('Acme: 80% of the monthly limit is used');
-      expect(mail.text).toContain('40 of 10 assessments of 2026-11 are used.');
+      expect(mail.text).toContain('40 of 10 assessments are used in November 2026.');
       expect(mail.text).toContain('Leads above the limit are still saved');
     });
 

@@ -70,8 +70,11 @@ test('a campaign that is launched in the console reaches its leads, and a pause 
     );
   await expect.poll(() => readPageText(page.request, page.url())).toContain('2 (100%)');
   await page.reload();
-  const sent = page.getByText('Sent', { exact: true }).first().locator('xpath=following-sibling::p[1]');
-  await expect(sent).toHaveText('2');
+  const accepted = page
+    .getByText('Accepted', { exact: true })
+    .first()
+    .locator('xpath=following-sibling::p[1]');
+  await expect(accepted).toHaveText('2');
   await expect(page.getByRole('list', { name: 'Steps' }).getByText('2 (100%)')).toBeVisible();
 
   // Too many bounces pause all marketing of the company; the service's staff can resume it.

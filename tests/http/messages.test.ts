@@ -45,6 +45,13 @@ forEachDatabase((_name, makeDb) => {
       { method: 'POST', body: new URLSearchParams({ intent: 'send-again', attempts: '1', ...fields }) },
       who,
     );
+  const resend = (routeId: string, fields: Record<string, string>, who: Caller) =>
+    press(routeId, { intent: 'resend-group', ...fields }, who);
+  /** The hidden fields of the page's first form that resends a group. */
+  const readGroupForm = (html: string) => {
+    const read = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+    return { group: read('group'), seenAt: read('seenAt') };
+  };
   const page = async (path: string, who: Caller) => (await ask(path, {}, who)).body;
 
   it('shows a tenant’s people their own messages with state, reason and address, and nothing of what they say', async () => {
@@ -105,6 +112,67 @@ forEachDatabase((_name, makeDb) => {
       expect((await press(MAILBOX, { id: message.id }, operator)).status).toBe(204);
       expect(await readState(message)).toBe('planned');
     }
+  });
+
+  it('makes a few rows of many messages, which open to the messages and are resent with one press', async () => {
+    for (let n = 1; n <= 36; n++) await plan(n, ownTenant.id, 'failed');
+    await db.outboxMessage.updateMany({ data: { cause: 'unavailable' } });
+    for (let n = 37; n <= 39; n++) await plan(n, ownTenant.id);
+    await plan(40, otherTenant.id, 'failed');
+    const { editor, viewer } = ownTenant.people;
+    const list = await page('/admin/messages?state=failed', editor);
+    expect(list).toContain('36 messages');
+    expect(list).not.toContain('visitor-1@example.com');
+    expect(list).toMatch(/kept asking us to wait.*Wait a few hours, then resend\./s);
+    const form = readGroupForm(list);
+    expect((await page('/admin/messages', viewer)).includes('Resend all')).toBe(false);
+    const opened = await page(`/admin/messages?state=failed&group=${form.group}`, viewer);
+    expect(opened).toContain('visitor-36@example.com');
+    expect(opened).not.toContain('visitor-37@example.com');
+    // The way back keeps the filter.
+    expect(opened).toContain('/admin/messages?state=failed"');
+    const press = () => resend(MESSAGES, form, editor);
+    expect((await Promise.all([press(), press()])).map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await db.outboxMessage.count({ where: { state: 'planned' } })).toBe(36);
+    expect(await page(`/admin/messages?group=${form.group}`, editor)).toContain('No messages left here');
+  });
+
+  it('says before uncertain messages are resent that they may arrive twice', async () => {
+    for (let n = 1; n <= 2; n++) await plan(n, ownTenant.id);
+    await db.outboxMessage.updateMany({ data: { cause: 'interrupted' } });
+    const { editor } = ownTenant.people;
+    const list = await page('/admin/messages', editor);
+    expect(list).toContain('Review');
+    expect(list).not.toContain('Resend all');
+    const [, href = ''] = /href="([^"]*group=[^"]*)"/.exec(list) ?? [];
+    const opened = await page(href.replaceAll('&amp;', '&'), editor);
+    expect(opened).toContain('the recipient could get it twice');
+    expect((await resend(MESSAGES, readGroupForm(opened), editor)).status).toBe(204);
+  });
+
+  it('answers for another company’s group as for an unknown one', async () => {
+    for (let n = 1; n <= 2; n++) await plan(n, otherTenant.id, 'failed');
+    const form = readGroupForm(await page('/admin/messages', otherTenant.people.admin));
+    const unknown = { ...form, group: form.group.replace('plan-mail', 'nothing') };
+    const { admin } = ownTenant.people;
+    const answers = await Promise.all(
+      [form, unknown].map(async (fields) => {
+        const { status, body } = await resend(MESSAGES, fields, admin);
+        return [status, body];
+      }),
+    );
+    expect(answers[0]?.[0]).toBe(409);
+    expect(answers[1]).toEqual(answers[0]);
+    expect((await resend(MESSAGES, { ...form, seenAt: 'x' }, admin)).status).toBe(400);
+    expect((await resend(MESSAGES, form, ownTenant.people.viewer)).status).toBe(403);
+    const pages = await Promise.all(
+      [form, unknown].map(({ group }) => page(`/admin/messages?group=${group}`, admin)),
+    );
+    for (const html of pages) {
+      expect(html).toContain('No messages left here');
+      expect(html).not.toContain('@example.com<');
+    }
+    expect((await resend(MAILBOX, form, operator)).status).toBe(204);
   });
 
   it('answers an odd address like the first page', async () => {

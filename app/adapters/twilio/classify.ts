@@ -1,3 +1,4 @@
+import { isAboutTextAccount } from '#app/lib/text-answer.ts';
 import type { WireOutcome } from '#app/outbox/carriers.ts';
 import { readRetryAfter } from '../retry-after.ts';
 
@@ -10,16 +11,6 @@ export interface TwilioAnswer {
   body: string;
 }
 
-/**
- * Twilio's codes for problems with the account, the sender or the rate, and not with the text or its recipient
- * (twilio.com/docs/api/errors): log-in and account (20003, 20005, 20404), too many requests or a full queue (14107, 20429, 21611, 30001,
- * 63038), a sender that is not allowed to send (21603, 21606, 21659, 21660, 21701, 21703, 21705, 30002), a callback URL that it rejects
- * (21609).
- */
-const ABOUT_US = [
-  14107, 20003, 20005, 20404, 20429, 21603, 21606, 21609, 21611, 21659, 21660, 21701, 21703, 21705, 30001,
-  30002, 63038,
-];
 /** Statuses of errors on our side, used when Twilio gives no code. */
 const STATUSES_ABOUT_US = [401, 403, 404, 408, 429];
 /** A gateway in front of Twilio's servers gave up. Twilio may still have accepted the text. */
@@ -36,7 +27,7 @@ export function classify({ status, retryAfter, body }: TwilioAnswer, now: Date):
   const isRefused =
     status >= 400 &&
     status < 500 &&
-    (code === null ? !STATUSES_ABOUT_US.includes(status) : status !== 429 && !ABOUT_US.includes(code));
+    (code === null ? !STATUSES_ABOUT_US.includes(status) : status !== 429 && !isAboutTextAccount(code));
   if (isRefused) return { result: 'refused', error, statusCode };
   const retryAfterMs = readRetryAfter(retryAfter, now);
   return { result: 'transient', error, statusCode, ...(retryAfterMs === null ? {} : { retryAfterMs }) };

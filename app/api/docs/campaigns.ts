@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FAILURE_CAUSES } from '#app/domain/campaigns/index.ts';
 import type { CallDocs } from '../contract.ts';
 import { amount, count, cursorParameter, limitParameter, message, moment, nextCursor } from './shared.ts';
 
@@ -69,13 +70,21 @@ const template = z.strictObject(templateFields).meta({ id: 'Template' });
 const results = z
   .strictObject({
     variant: z.string(),
-    totalSent: count,
-    totalDelivered: count,
+    totalSent: count.describe('Accepted by the mail server.'),
+    totalDelivered: count.describe('Reported as delivered; 0 without a provider that reports.'),
     totalOpened: count,
     totalMachineOpened: count,
     totalClicked: count.describe('Without clicks by scanners and other machines.'),
     totalMachineClicked: count,
-    totalBounced: count,
+    totalBounced: count.describe(
+      'E-mails to addresses that do not exist, by a report or by the answer of the mail server.',
+    ),
+    totalRefused: count.describe('Refused because of the content or the sender.'),
+    totalFailed: count.describe('Failed for any other reason.'),
+    totalUncertain: count.describe('May have arrived: the service stopped while sending.'),
+    causes: z
+      .array(z.strictObject({ cause: z.enum(FAILURE_CAUSES), count }))
+      .describe('Why e-mails did not arrive, the most frequent cause first.'),
     totalUnsubscribed: count,
     conversionCount: count.describe('Sales that count for the variant, without fully refunded sales.'),
     salesTotal: amount.describe('What refunds leave of those sales.'),
@@ -193,7 +202,7 @@ export const readCampaignDocs: CallDocs = {
           unsent: counts.describe('E-mails that are not sent yet, by status.'),
           leftOut: counts.describe('E-mails that will not be sent, by reason.'),
           nextStepAt: moment.nullable(),
-          holdout: holdout.nullable().describe('Null if nobody is held out.'),
+          holdout: holdout.nullable().describe('Null for a campaign without held-out leads.'),
         }),
         templates: z.array(z.strictObject({ ...templateFields, results: z.array(results) })),
       }),

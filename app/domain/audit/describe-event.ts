@@ -108,6 +108,8 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
 
   'message.send-again': ({ purpose, state }) =>
     `resent a message (${purpose}, previously ${state === 'failed' || state === 'on-hold' ? state : 'uncertain'})`,
+  'message.send-group-again': ({ purpose, state, count }) =>
+    `resent ${count} messages (${purpose}, previously ${state})`,
 
   'sale.record': ({ orderId, saleAmountCents }) =>
     `recorded a sale of ${valueText('Cents', saleAmountCents)}${ofOrder(orderId)}`,

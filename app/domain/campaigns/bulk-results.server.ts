@@ -2,9 +2,19 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { openMessages, planFailedAgain, postponedMessages, settledMessages } from '#app/outbox/index.ts';
+import {
+  CAUSES_WITHOUT_RESEND,
+  canResendHelp,
+  type FailureCause,
+  openMessages,
+  planFailedAgain,
+  postponedMessages,
+  readCause,
+  settledMessages,
+} from '#app/outbox/index.ts';
 import { OBSTACLE_UNREAD_REPLY } from './mail-obstacles.server.ts';
 import { skipLabel } from './reason-labels.ts';
+import { countFailures, type OutcomeCount } from './send-outcomes.ts';
 import { MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
 
 const MAX_BULK_FAILURE_REASONS = 5;
@@ -24,9 +34,9 @@ const noResults = () => ({
   delivered: 0,
   opened: 0,
   clicked: 0,
-  failed: 0,
-  /** The service stopped while these were being sent. */
-  uncertain: 0,
+  ...countFailures([]),
+  /** Number of refused and failed messages that may arrive if they are sent again. */
+  resendable: 0,
   /** When the first of the messages under way may be sent; null without one. */
   nextAt: null as Date | null,
   /** Not sent, counted by reason in words. */
@@ -39,6 +49,7 @@ interface StateCount {
   bulkId: string;
   state: string;
   reason: string | null;
+  cause: string | null;
   n: number | bigint;
 }
 
@@ -49,36 +60,42 @@ export async function readBulkResults(
 ): Promise<Map<string, BulkResults>> {
   const results = new Map(bulkIds.map((id) => [id, noResults()]));
   if (bulkIds.length === 0) return results;
-  await countRecipients(db, { tenantId, results });
+  const outcomes = new Map(bulkIds.map((id): [string, OutcomeCount[]] => [id, []]));
+  await countRecipients(db, { tenantId, results, outcomes });
   // A mail server's refusal contains the address, so only the service's own reasons and the error codes of failed texts are shown.
   const settled = await db.$queryRaw<StateCount[]>(sql`
     SELECT r."bulkId" AS "bulkId", o."state" AS "state", COUNT(*) AS "n",
       CASE WHEN o."state" IN ('suppressed', 'cancelled') OR (o."state" = 'failed' AND b."channel" = 'sms')
-        THEN o."lastError" ELSE NULL END AS "reason"
+        THEN o."lastError" ELSE NULL END AS "reason", o."cause" AS "cause"
     FROM "BulkRecipient" AS r JOIN "BulkSend" AS b ON b."id" = r."bulkId"
       JOIN (${settledMessages}) AS o ON o."id" = r."outboxMessageId"
     WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...bulkIds])})
-    GROUP BY 1, 2, 4
+    GROUP BY 1, 2, 4, 5
     UNION ALL
-    SELECT r."bulkId", 'held', COUNT(*), NULL
+    SELECT r."bulkId", 'held', COUNT(*), NULL, NULL
     FROM "BulkRecipient" AS r JOIN (${postponedMessages(OBSTACLE_UNREAD_REPLY.postponed)}) AS o ON o."id" = r."outboxMessageId"
     WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...bulkIds])})
     GROUP BY 1
     ORDER BY 3 DESC`);
-  for (const { bulkId, state, reason, n } of settled) {
+  for (const { bulkId, state, reason, cause, n } of settled) {
     const result = results.get(bulkId);
-    if (!result) continue;
+    const outcome = outcomes.get(bulkId);
+    if (!result || !outcome) continue;
     const count = Number(n);
     if (state === 'held') {
       result.held = count;
       continue;
     }
     result.underWay -= count;
-    if (state === 'sent' || state === 'failed' || state === 'uncertain') result[state] += count;
+    if (state === 'sent') result.sent += count;
+    else if (state === 'failed' || state === 'uncertain')
+      outcome.push({ state, cause: readCause(cause), count });
     else addSkipped(result, reason?.replace(/\.$/, '') || 'Not sent', count);
+    if (state === 'failed' && canResendHelp(readCause(cause))) result.resendable += count;
     if (state === 'failed' && reason && result.failures.length < MAX_BULK_FAILURE_REASONS)
       result.failures.push({ reason, count });
   }
+  for (const [id, counts] of outcomes) Object.assign(results.get(id) ?? {}, countFailures(counts));
   if ([...results.values()].some(({ underWay }) => underWay > 0))
     await readNextTimes(db, { tenantId, results });
   return results;
@@ -99,10 +116,20 @@ async function readNextTimes(
   }
 }
 
+/** Causes by the `reason` of recipients whose message a provider reported as not delivered. */
+const REPORTED_CAUSES: Readonly<Record<string, FailureCause>> = {
+  bounced: 'unknown-recipient',
+  refused: 'refused',
+};
+
 /** Counts all recipients in the outbox as under way. */
 async function countRecipients(
   db: Database,
-  { tenantId, results }: { tenantId: string; results: Map<string, BulkResults> },
+  {
+    tenantId,
+    results,
+    outcomes,
+  }: { tenantId: string; results: Map<string, BulkResults>; outcomes: Map<string, OutcomeCount[]> },
 ): Promise<void> {
   const groups = await db.bulkRecipient.groupBy({
     by: ['bulkId', 'state', 'reason'],
@@ -116,7 +143,12 @@ async function countRecipients(
     result.clicked += _count.clickedAt;
     result.delivered += _count.deliveredAt;
     if (state === 'skipped') addSkipped(result, skipLabel(reason ?? ''), _count._all);
-    else result[state === 'queued' ? 'underWay' : 'waiting'] += _count._all;
+    else {
+      // The outbox knows such a message as sent: a provider reported later that it did not arrive.
+      const cause = reason === null ? undefined : REPORTED_CAUSES[reason];
+      if (cause) outcomes.get(bulkId)?.push({ state: 'failed', cause, count: _count._all });
+    }
+    if (state !== 'skipped') result[state === 'queued' ? 'underWay' : 'waiting'] += _count._all;
   }
 }
 
@@ -125,7 +157,8 @@ function addSkipped({ skipped }: BulkResults, reason: string, count: number): vo
 }
 
 /**
- * Sends the permanently failed messages of a bulk send again, at most MAX_WAITING_CAMPAIGN_MESSAGES. Wake the worker afterwards.
+ * Sends the permanently failed messages of a bulk send again that may arrive then, at most MAX_WAITING_CAMPAIGN_MESSAGES. Wake the worker
+ * afterwards.
  * @returns how many
  * @throws AppError `not-found`; `conflict` if the bulk send was cancelled or has no failed messages
  */
@@ -141,6 +174,7 @@ export async function retryBulkSend(options: TenantOperation & { bulkId: string 
     const rows = await tx.$queryRaw<{ id: string }[]>(sql`
       SELECT o."id" AS "id" FROM "BulkRecipient" AS r JOIN (${settledMessages}) AS o ON o."id" = r."outboxMessageId"
       WHERE r."tenantId" = ${tenantId} AND r."bulkId" = ${bulkId} AND o."state" = 'failed'
+        AND COALESCE(o."cause", 'other') NOT IN (${join(CAUSES_WITHOUT_RESEND)})
       ORDER BY o."id" LIMIT ${MAX_WAITING_CAMPAIGN_MESSAGES}`);
     const count = await planFailedAgain(tx, { tenantId, ids: rows.map(({ id }) => id), now });
     if (count === 0) throw new AppError('conflict', 'This send has no failed messages left.');

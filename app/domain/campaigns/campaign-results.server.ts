@@ -2,13 +2,15 @@ import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { salesLeft } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import { countFailedSends, type FailedSends } from './count-failed-sends.server.ts';
+import { countFailures, type Failures, type OutcomeCount } from './send-outcomes.ts';
 
 const variantColumns = {
   campaignId: true,
   templateId: true,
   variant: true,
   totalSent: true,
-  /** Accepted and not bounced since. */
+  /** Reported as delivered and not bounced since. */
   totalDelivered: true,
   totalOpened: true,
   totalMachineOpened: true,
@@ -19,25 +21,88 @@ const variantColumns = {
 } as const satisfies Prisma.CampaignAnalyticsSelect;
 type VariantRow = Prisma.CampaignAnalyticsGetPayload<{ select: typeof variantColumns }>;
 
+/** The events of the mails of one variant of a template that are counted as they happen. */
+export type CountedResults = Omit<VariantRow, 'campaignId' | 'templateId'>;
+
 /** The outcome of the mails of one variant of a template. */
-export type VariantResults = Omit<VariantRow, 'campaignId' | 'templateId'>;
+export interface VariantResults extends CountedResults {
+  /** Includes mails that the mail server refused because the address does not exist. */
+  totalBounced: number;
+  /** Refused because of the content or the sender. */
+  totalRefused: number;
+  totalFailed: number;
+  totalUncertain: number;
+  /** The mails that did not arrive, by cause. Bounces that a provider reported are among unknown recipients. */
+  causes: Failures['causes'];
+}
+
+const NOTHING_COUNTED = {
+  totalSent: 0,
+  totalDelivered: 0,
+  totalOpened: 0,
+  totalMachineOpened: 0,
+  totalClicked: 0,
+  totalMachineClicked: 0,
+  totalBounced: 0,
+  totalUnsubscribed: 0,
+};
+
+type ListedResults = VariantResults & Pick<VariantRow, 'campaignId' | 'templateId'>;
 
 interface OfCampaigns {
   tenantId: string;
   campaignIds: readonly string[];
 }
 
-/** Lists the results of each variant of several campaigns. */
-export async function listVariantResults(
+/** Lists the counted events of each variant of several campaigns. */
+export async function listCountedResults(
   db: Database,
   { tenantId, campaignIds }: OfCampaigns,
 ): Promise<VariantRow[]> {
   if (campaignIds.length === 0) return [];
   return db.campaignAnalytics.findMany({
     where: { tenantId, campaignId: { in: [...campaignIds] } },
-    orderBy: { variant: 'asc' },
     select: variantColumns,
   });
+}
+
+/** Lists the results of each variant of several campaigns, with the mails that did not arrive. */
+export async function listVariantResults(
+  db: Database,
+  { tenantId, campaignIds }: OfCampaigns,
+): Promise<ListedResults[]> {
+  if (campaignIds.length === 0) return [];
+  const [counted, failures] = await Promise.all([
+    listCountedResults(db, { tenantId, campaignIds }),
+    countFailedSends(db, { tenantId, campaignIds }),
+  ]);
+  const rows = new Map(counted.map((row) => [`${row.templateId} ${row.variant}`, row]));
+  // A variant of which no mail was accepted has no counted events.
+  for (const { campaignId, templateId, variant } of failures) {
+    const key = `${templateId} ${variant}`;
+    if (!rows.has(key)) rows.set(key, { ...NOTHING_COUNTED, campaignId, templateId, variant });
+  }
+  return [...rows.values()]
+    .sort((a, b) => (a.variant < b.variant ? -1 : 1))
+    .map((row) => addFailures(row, failures));
+}
+
+function addFailures(row: VariantRow, failures: readonly FailedSends[]): ListedResults {
+  const counts = failures.flatMap((sends) =>
+    sends.templateId === row.templateId && sends.variant === row.variant ? sends.counts : [],
+  );
+  const reported: OutcomeCount = { state: 'failed', cause: 'unknown-recipient', count: row.totalBounced };
+  const { bounced, refused, failed, uncertain, causes } = countFailures(
+    row.totalBounced > 0 ? [reported, ...counts] : counts,
+  );
+  return {
+    ...row,
+    totalBounced: bounced,
+    totalRefused: refused,
+    totalFailed: failed,
+    totalUncertain: uncertain,
+    causes,
+  };
 }
 
 /** A sale and the mail that it is credited to. */

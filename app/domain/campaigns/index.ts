@@ -1,3 +1,4 @@
+export { FAILURE_CAUSES } from '#app/outbox/index.ts';
 export { addSequence } from './add-sequence.server.ts';
 export { retryBulkSend } from './bulk-results.server.ts';
 export * from './bulk-send-fields.ts';
@@ -7,8 +8,8 @@ export { isHeldOut } from './campaign-holdout.ts';
 export {
   type CreditedSale,
   findCreditedCampaigns,
+  listCountedResults,
   listCreditedSales,
-  listVariantResults,
   type VariantResults,
 } from './campaign-results.server.ts';
 export {
@@ -44,6 +45,7 @@ export {
   listCampaignHistory,
 } from './find-campaign.server.ts';
 export { findCampaigns, findCompletedCampaign } from './find-campaigns.server.ts';
+export { findSendingNames } from './find-sending-names.server.ts';
 export { importReadings, type PastReading, type PastSend, runPastRound } from './import-results.server.ts';
 export { countBulkRecipients } from './judge-recipients.server.ts';
 export { findStartError, type LaunchChoice, launchChoiceFields } from './launch-choice.ts';

@@ -214,6 +214,7 @@ const buildBulkMessage = (
   recipient: recipient.to,
   recipientHash: recipient.toHash,
   leadId: recipient.leadId,
+  batchId: row.bulkId,
   payload: { bulkRecipientId: row.id },
   marketing: true,
   consentId: (channel === 'sms' ? recipient.textsConsentId : recipient.offersConsentId) ?? undefined,

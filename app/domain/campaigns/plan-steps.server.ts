@@ -266,6 +266,7 @@ const buildStepMessage = (
   recipient: send.decision.recipient.address,
   recipientHash: send.decision.recipient.addressHash,
   leadId: send.decision.recipient.leadId,
+  batchId: send.step.campaignId,
   payload: { sendId: send.sendId, enrolmentId: send.step.id },
   marketing: true,
   consentId: send.decision.recipient.offersConsentId ?? undefined,

@@ -16,16 +16,16 @@ export async function recordDelivery(
   }: {
     tenantId: string;
     outboxMessageId: string;
-    kind: 'delivered' | 'bounced' | 'unsubscribed';
+    kind: DeliveryKind;
     now: Date;
   },
 ): Promise<void> {
   // The report may arrive before the next round.
   await syncSend(tx, { tenantId, outboxMessageId, now });
   const { where, data, columns } = DELIVERY_CHANGES[kind](now);
-  // A mail that was reported as delivered may bounce later.
+  // A mail that was reported as delivered may come back later.
   const wasDelivered =
-    kind === 'bounced' &&
+    (kind === 'bounced' || kind === 'refused') &&
     (await tx.emailSend.count({ where: { tenantId, outboxMessageId, status: 'delivered' } })) > 0;
   const changed = await tx.emailSend.updateManyAndReturn({
     where: { tenantId, outboxMessageId, ...where },
@@ -35,11 +35,8 @@ export async function recordDelivery(
   await addAnalytics(tx, { tenantId, sends: changed, columns, now });
   if (wasDelivered)
     await addAnalytics(tx, { tenantId, sends: changed, columns: ['totalDelivered'], by: -1, now });
-  if (kind === 'unsubscribed')
-    await tx.bulkRecipient.updateMany({
-      where: { tenantId, outboxMessageId, unsubscribedAt: null },
-      data: { unsubscribedAt: now },
-    });
+  const bulk = BULK_CHANGES[kind](now);
+  await tx.bulkRecipient.updateMany({ where: { tenantId, outboxMessageId, ...bulk.where }, data: bulk.data });
 }
 
 type Change = {
@@ -47,7 +44,11 @@ type Change = {
   data: Prisma.EmailSendUpdateManyMutationInput;
   columns: AnalyticsColumn[];
 };
-const DELIVERY_CHANGES: Record<'delivered' | 'bounced' | 'unsubscribed', (now: Date) => Change> = {
+
+/** What a provider reports: the mail arrived, its address doesn't exist, it was refused, or its recipient unsubscribed. */
+type DeliveryKind = 'delivered' | 'bounced' | 'refused' | 'unsubscribed';
+
+const DELIVERY_CHANGES: Record<DeliveryKind, (now: Date) => Change> = {
   delivered: () => ({
     where: { status: 'sent' },
     data: { status: 'delivered' },
@@ -58,11 +59,34 @@ const DELIVERY_CHANGES: Record<'delivered' | 'bounced' | 'unsubscribed', (now: D
     data: { status: 'bounced', bouncedAt: now },
     columns: ['totalBounced'],
   }),
+  refused: () => ({
+    where: { status: { in: ['sent', 'delivered'] } },
+    data: { status: 'refused' },
+    columns: [],
+  }),
   unsubscribed: (now) => ({
     where: { unsubscribedAt: null },
     data: { unsubscribedAt: now },
     columns: ['totalUnsubscribed'],
   }),
+};
+
+type BulkChange = {
+  where: Prisma.BulkRecipientWhereInput;
+  data: Prisma.BulkRecipientUpdateManyMutationInput;
+};
+/** A bounce or refusal is final: a late report of a delivery changes nothing. */
+const BULK_CHANGES: Record<DeliveryKind, (now: Date) => BulkChange> = {
+  delivered: (now) => ({ where: { deliveredAt: null, undeliveredAt: null }, data: { deliveredAt: now } }),
+  bounced: (now) => ({
+    where: { undeliveredAt: null },
+    data: { undeliveredAt: now, deliveredAt: null, reason: 'bounced' },
+  }),
+  refused: (now) => ({
+    where: { undeliveredAt: null },
+    data: { undeliveredAt: now, deliveredAt: null, reason: 'refused' },
+  }),
+  unsubscribed: (now) => ({ where: { unsubscribedAt: null }, data: { unsubscribedAt: now } }),
 };
 
 /**

@@ -2,7 +2,7 @@ import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { settledMessages } from '#app/outbox/index.ts';
-import type { VariantResults } from './campaign-results.server.ts';
+import type { CountedResults } from './campaign-results.server.ts';
 
 interface SyncedSend {
   id: string;
@@ -13,7 +13,7 @@ interface SyncedSend {
 }
 
 /** Results that are counted in a campaign's figures. */
-export type AnalyticsColumn = Exclude<keyof VariantResults, 'variant'>;
+export type AnalyticsColumn = Exclude<keyof CountedResults, 'variant'>;
 
 /**
  * Updates a campaign's sends from their outbox rows and counts those that were sent, in one transaction. A send that was uncertain or

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { isUnknownAddress } from '#app/lib/mail-answer.ts';
 import { reasonToPause } from './pause-reasons.ts';
-import { isUnknownAddress } from './unknown-address.ts';
 
 it.each([
   [550, '550 5.1.1 <a@b.example>: Recipient address rejected: User unknown', true],

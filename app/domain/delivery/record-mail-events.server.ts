@@ -83,11 +83,13 @@ async function listOddReport(
   });
 }
 
-/** A mail that did not arrive counts as bounced in its campaign, whatever the reason. */
-const MAIL_EVENT_OUTCOMES: Partial<Record<MailEventKind, 'delivered' | 'bounced' | 'unsubscribed'>> = {
+/** What a report means for the numbers of the campaign or bulk send. */
+const MAIL_EVENT_OUTCOMES: Partial<
+  Record<MailEventKind, 'delivered' | 'bounced' | 'refused' | 'unsubscribed'>
+> = {
   delivered: 'delivered',
   'unknown-address': 'bounced',
-  refused: 'bounced',
+  refused: 'refused',
   unsubscribed: 'unsubscribed',
 };
 

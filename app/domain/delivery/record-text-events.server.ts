@@ -10,6 +10,7 @@ import {
   type MarketingTenant,
 } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { describeTextFailure } from '#app/lib/text-answer.ts';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import {
   findLastTexter,
@@ -20,7 +21,7 @@ import {
 import { applyWish } from './apply-wish.server.ts';
 import { takeOnce } from './provider-events.server.ts';
 import type { IncomingText, OddTextReport, TextReport } from './text-events.ts';
-import { describeTextFailure, isConfirmedByTwilio, readTextWish, reasonToStopTexts } from './text-rules.ts';
+import { isConfirmedByTwilio, readTextWish, reasonToStopTexts } from './text-rules.ts';
 
 const TEXT_PROVIDER = 'twilio';
 

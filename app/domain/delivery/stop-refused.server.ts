@@ -2,14 +2,10 @@ import type { Database } from '#app/domain/database.ts';
 import { endConsentsOfStopped } from '#app/domain/receivers/index.ts';
 import { suppress } from '#app/domain/suppressions/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
+import { isUnknownAddress, UNKNOWN_ADDRESS_CODES } from '#app/lib/mail-answer.ts';
+import { describeTextFailure, TEXT_STOPPED_CODE, TEXT_UNREACHABLE_CODES } from '#app/lib/text-answer.ts';
 import { listRefused, type RefusedMessage } from '#app/outbox/index.ts';
-import {
-  describeTextFailure,
-  reasonToStopTexts,
-  TEXT_STOPPED_CODE,
-  TEXT_UNREACHABLE_CODES,
-} from './text-rules.ts';
-import { isUnknownAddress, UNKNOWN_ADDRESS_CODES } from './unknown-address.ts';
+import { reasonToStopTexts } from './text-rules.ts';
 
 /** Each run reads a part of the previous one again because clocks differ; existing suppressions remain unchanged. */
 const REFUSED_OVERLAP_MS = 10 * MINUTE_MS;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeTextFailure, isConfirmedByTwilio, readTextWish, reasonToStopTexts } from './text-rules.ts';
+import { describeTextFailure } from '#app/lib/text-answer.ts';
+import { isConfirmedByTwilio, readTextWish, reasonToStopTexts } from './text-rules.ts';
 
 describe('an answer', () => {
   it.each<[string, string | null]>([

@@ -302,6 +302,7 @@ export const PERSONAL = {
       payload: 'blanked',
       providerMessageId: 'blanked',
       lastError: 'blanked',
+      cause: STATE,
       createdAt: DAY,
       sentAt: DAY,
       updatedAt: DAY,

@@ -16,5 +16,6 @@ export {
 export { openToken, sealToken, sealTokens } from './sealed-tokens.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { sendAgain } from './send-again.server.ts';
+export { sendGroupAgain } from './send-group-again.server.ts';
 export { deleteLocalMails, storeLocalMails } from './store-local-mails.server.ts';
 export { tidyLinks } from './tidy-links.server.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
-import { findTenantNames } from '#app/domain/tenants/index.ts';
 import { enqueue } from '#app/outbox/enqueue.server.ts';
 import type { MessageScope } from '#app/outbox/index.ts';
 import { listUndelivered } from '#app/outbox/list-undelivered.server.ts';
+import { listUndeliveredGroups } from '#app/outbox/list-undelivered-groups.server.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { newMail } from '../../../tests/faults/mails.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
@@ -90,9 +90,9 @@ forEachDatabase((_name, makeDb) => {
       ['not-found', refusals[0].message],
       ['not-found', refusals[0].message],
     ]);
-    expect(
-      (await listUndelivered({ db, findTenantNames, scope: { tenantId: ownTenantId }, now: NOW })).lines,
-    ).toEqual([]);
+    expect((await listUndeliveredGroups({ db, scope: { tenantId: ownTenantId }, now: NOW })).groups).toEqual(
+      [],
+    );
     await again(message, { scope: 'everything' });
     expect(await audits(message.id)).toMatchObject([{ tenantId: otherTenantId }]);
   });
@@ -120,12 +120,11 @@ forEachDatabase((_name, makeDb) => {
     const good = await plan(4, { purpose: 'erase-confirm' });
     for (const message of [erased, expired, invitation])
       await expect(again(message)).rejects.toMatchObject({ code: 'conflict' });
-    const { lines } = await listUndelivered({
-      db,
-      findTenantNames,
-      scope: { tenantId: ownTenantId },
-      now: NOW,
-    });
+    const { groups } = await listUndeliveredGroups({ db, scope: { tenantId: ownTenantId }, now: NOW });
+    const lists = await Promise.all(
+      groups.map((group) => listUndelivered({ db, scope: { tenantId: ownTenantId }, group, now: NOW })),
+    );
+    const lines = lists.flatMap((list) => list.lines).sort((a, b) => (a.id < b.id ? 1 : -1));
     expect(lines.map(({ id, obstacle }) => [id, obstacle])).toEqual([
       [good.id, null],
       [invitation.id, 'new-link'],
@@ -134,35 +133,28 @@ forEachDatabase((_name, makeDb) => {
     ]);
   });
 
-  it('lists a tenant’s failed and uncertain messages by state, the newest first, each once over the pages', async () => {
-    for (let n = 1; n <= 60; n++) await plan(n, n % 2 === 0 ? { state: 'failed' } : {});
-    await plan(61, { state: 'sent' });
-    await plan(62, {}, otherTenantId);
+  it('lists a tenant’s messages of a group, the newest first, each once over the pages', async () => {
+    for (let n = 1; n <= 120; n++) await plan(n, n % 2 === 0 ? { state: 'failed' } : {});
+    await plan(121, { state: 'sent' });
+    await plan(122, {}, otherTenantId);
+    const scope = { tenantId: ownTenantId };
+    const { groups, counts } = await listUndeliveredGroups({ db, scope, state: 'uncertain', now: NOW });
+    expect(counts).toEqual({ uncertain: 60, failed: 60, 'on-hold': 0 });
+    expect(groups).toMatchObject([{ state: 'uncertain', purpose: 'plan-mail', count: 60, message: null }]);
+    const [group] = groups;
+    if (!group) throw new Error('The group is missing.');
     const listedRecipients: string[] = [];
     let before: string | undefined;
     do {
-      const page = await listUndelivered({
-        db,
-        findTenantNames,
-        scope: { tenantId: ownTenantId },
-        before,
-        now: NOW,
-      });
-      expect(page.counts).toEqual({ uncertain: 30, failed: 30, 'on-hold': 0 });
+      const page = await listUndelivered({ db, scope, group, before, now: NOW });
+      expect(page.lines.length).toBeLessThanOrEqual(50);
       listedRecipients.push(...page.lines.map(({ recipient }) => recipient ?? ''));
+      // The list must not contain any content.
+      expect(Object.keys(page.lines[0] ?? {})).not.toContain('payload');
       before = page.next ?? undefined;
     } while (before);
-    expect(listedRecipients).toEqual(Array.from({ length: 60 }, (_, n) => `visitor-${60 - n}@example.com`));
-    const failed = await listUndelivered({
-      db,
-      findTenantNames,
-      scope: { tenantId: ownTenantId },
-      state: 'failed',
-      now: NOW,
-    });
-    expect(failed.lines.length).toBe(30);
-    expect(new Set(failed.lines.map(({ state }) => state))).toEqual(new Set(['failed']));
-    // The list must not contain any content.
-    expect(Object.keys(failed.lines[0] ?? {})).not.toContain('payload');
+    expect(listedRecipients).toEqual(
+      Array.from({ length: 60 }, (_, n) => `visitor-${119 - 2 * n}@example.com`),
+    );
   });
 });

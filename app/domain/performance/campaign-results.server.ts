@@ -5,8 +5,8 @@ import {
   compareHoldout,
   type HoldoutComparison,
   hideReasons,
+  listCountedResults,
   listCreditedSales,
-  listVariantResults,
   readCampaign,
   type VariantResults,
   type WholeCampaign,
@@ -15,7 +15,7 @@ import type { Database } from '#app/domain/database.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 
 /** The results of one variant's e-mails, with the sales credited to them. */
-export interface SoldResults extends VariantResults {
+interface SoldResults extends VariantResults {
   /** Sales, except those that were refunded in full. */
   conversionCount: number;
   /** Sales less refunds, in the tenant's currency. */
@@ -32,7 +32,7 @@ interface Holdout extends Pick<HoldoutComparison, 'verdict'> {
 
 export interface CampaignWithSales extends Omit<WholeCampaign, 'steps'> {
   steps: (Omit<CampaignStep, 'results'> & { results: SoldResults[] })[];
-  /** What held-out people bought, and those who were not; null if nobody is held out. */
+  /** What held-out people bought, and those who were not; null for a campaign without held-out people. */
   holdout: Holdout | null;
   /** Ids of the newest sales that are credited to the campaign. */
   latestSaleIds: string[];
@@ -92,8 +92,9 @@ export type CampaignTotals = Pick<
   'totalSent' | 'totalOpened' | 'totalClicked' | 'conversionCount' | 'salesTotal'
 >;
 
-export const sumResults = (results: readonly SoldResults[]): CampaignTotals => {
-  const sum = (name: keyof CampaignTotals) => results.reduce((total, result) => total + result[name], 0);
+export const sumResults = (results: readonly CampaignTotals[]): CampaignTotals => {
+  const sum = (name: keyof CampaignTotals): number =>
+    results.reduce((total, result) => total + result[name], 0);
   return {
     totalSent: sum('totalSent'),
     totalOpened: sum('totalOpened'),
@@ -109,7 +110,7 @@ export async function readCampaignTotals(
   db: Database,
   query: { tenantId: string; campaignIds: readonly string[] },
 ): Promise<Map<string, CampaignTotals>> {
-  const [results, sales] = await Promise.all([listVariantResults(db, query), listCreditedSales(db, query)]);
+  const [results, sales] = await Promise.all([listCountedResults(db, query), listCreditedSales(db, query)]);
   return new Map(
     query.campaignIds.map((id) => {
       const campaignResults = results.filter(({ campaignId }) => campaignId === id);

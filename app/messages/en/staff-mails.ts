@@ -1,8 +1,8 @@
 import { pluralIn } from '../plural.ts';
 
 /** The mails to a company's staff: new leads (D27), the monthly limit (D29). */
-const plural = pluralIn('en');
 const figures = new Intl.NumberFormat('en');
+const plural = pluralIn('en', figures.format);
 const leads = { one: 'new lead', other: 'new leads' };
 const PEOPLE = { one: 'person', other: 'people' };
 const DAY_FORMS = { one: 'day', other: 'days' };
@@ -55,10 +55,16 @@ export const openLeads = 'Open the leads';
 export const whyAnnounced = (company: string) =>
   `You get alerts for new leads of ${company}. Change or stop them in Settings.`;
 
+/** Formats a month such as 2026-11: "November 2026". */
+export const monthName = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 export const nearSubject = (company: string) => `${company}: 80% of the monthly limit is used`;
 export const reachedSubject = (company: string) => `${company}: the monthly limit is reached`;
 export const limitText = (usedCount: number, limit: number, month: string) =>
-  `${figures.format(usedCount)} of ${figures.format(limit)} assessments of ${month} are used.`;
+  `${figures.format(usedCount)} of ${figures.format(limit)} assessments are used in ${month}.`;
 export const limitConsequence = 'Leads above the limit are still saved and the assessment keeps working.';
 export const openConsole = 'Open the console';
 export const whyWarned = (company: string) =>
@@ -121,7 +127,7 @@ export const openLegal = 'Read the documents';
 export const repliesSubject = (company: string, count: number) =>
   `${company}: ${plural(count, UNREAD_REPLIES)}`;
 export const repliesText =
-  'The replies may ask you to stop texting. We send no texts to these numbers until someone reads the replies and chooses Stop or Go on.';
+  'The replies may ask you to stop texting. We send no texts to these numbers until someone reads the replies and marks them as read.';
 export const repliesDeadline = (days: number, when: string) =>
   `A reply left unread for ${plural(days, BUSINESS_DAY_FORMS)} counts as a stop. For the oldest reply, that is on ${when}.`;
 export const repliesStay = 'For privacy, we never put replies in e-mails. Read the replies in the console.';

@@ -1,7 +1,7 @@
 import { pluralIn } from '../plural.ts';
 
-const plural = pluralIn('es');
 const figures = new Intl.NumberFormat('es', { useGrouping: 'always' });
+const plural = pluralIn('es', figures.format);
 const leads = { one: 'cliente potencial nuevo', other: 'clientes potenciales nuevos' };
 const PEOPLE = { one: 'persona', other: 'personas' };
 const DAY_FORMS = { one: 'día', other: 'días' };
@@ -56,10 +56,16 @@ export const openLeads = 'Abrir los clientes potenciales';
 export const whyAnnounced = (company: string) =>
   `Los nuevos clientes potenciales de ${company} se anuncian a esta dirección. Puede cambiarlo o desactivarlo en los ajustes de la consola.`;
 
+/** Formats a month such as 2026-11: "noviembre de 2026". */
+export const monthName = (month: string): string =>
+  new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 export const nearSubject = (company: string) => `${company}: se ha usado el 80 % del límite mensual`;
 export const reachedSubject = (company: string) => `${company}: se ha alcanzado el límite mensual`;
 export const limitText = (usedCount: number, limit: number, month: string) =>
-  `Se han usado ${figures.format(usedCount)} de ${figures.format(limit)} evaluaciones de ${month}.`;
+  `En ${month} se han usado ${figures.format(usedCount)} de ${figures.format(limit)} evaluaciones.`;
 export const limitConsequence =
   'También guardamos los clientes potenciales que superan el límite, y la evaluación sigue funcionando.';
 export const openConsole = 'Abrir la consola';
@@ -127,7 +133,7 @@ export const openLegal = 'Leer los documentos';
 export const repliesSubject = (company: string, count: number) =>
   `${company}: ${plural(count, UNREAD_REPLIES)}`;
 export const repliesText =
-  'Es posible que las respuestas pidan no recibir más SMS. No enviamos SMS a esos números hasta que alguien lea las respuestas y elija «Stop» o «Go on».';
+  'Es posible que las respuestas pidan no recibir más SMS. No enviamos SMS a esos números hasta que alguien lea las respuestas y pulse «Mark as read».';
 export const repliesDeadline = (days: number, when: string) =>
   `Una respuesta sin leer durante ${plural(days, BUSINESS_DAY_FORMS)} cuenta como una baja. Para la respuesta más antigua, eso será el ${when}.`;
 export const repliesStay =

@@ -54,7 +54,7 @@ export function PageBody({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid min-w-0 grid-cols-1 gap-6 md:mt-8 md:gap-8">{children}</div>;
 }
 
-interface Crumb {
+export interface Crumb {
   label: string;
   /** Missing for the current page. */
   to?: string;

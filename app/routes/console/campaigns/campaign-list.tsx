@@ -157,7 +157,7 @@ function CardResults({ campaign: { name, totals }, currency }: { campaign: Campa
   const { totalSent, totalOpened, totalClicked, conversionCount, salesTotal } = totals;
   const share = (value: number) => `${((value / totalSent) * 100).toFixed(1)}%`;
   const figures = [
-    { label: 'Sent', value: formatCount(totalSent) },
+    { label: 'Accepted', value: formatCount(totalSent) },
     { label: 'Opened', value: formatCount(totalOpened), note: share(totalOpened) },
     { label: 'Clicked', value: formatCount(totalClicked), note: share(totalClicked) },
     { label: 'Sales', value: formatCount(conversionCount) },

@@ -19,6 +19,7 @@ import { type DefaultSequence, readDefaultSequence } from '#app/domain/sequences
 import { type ConsoleArgs, requestedPage } from '#app/http/console.server.ts';
 import { redirectWithToast, type Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
+import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { withTenant } from '../frame/with-tenant.ts';
@@ -35,7 +36,6 @@ import {
 } from './forms.ts';
 import { describeLeftOut, peopleText } from './left-out-text.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
-import { readMailFrom } from './mail-from.server.ts';
 import { namedProductsText } from './named-products-text.ts';
 import { MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE } from './sequence-file.ts';
 import { SEQUENCES } from './sequences.ts';

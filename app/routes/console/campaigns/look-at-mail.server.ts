@@ -16,6 +16,7 @@ import {
 } from '#app/domain/mail-templates/index.ts';
 import { typedHtml } from '#app/domain/mail-templates/template-fields.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseCleanHtml } from '#app/lib/clean-html.ts';
 import { leadDisplayName } from '#app/lib/lead-name.ts';
@@ -83,7 +84,7 @@ export async function renderPreview(
   if (mail.leadId !== null && !(await seesAnswers(db, person, tenantId)))
     throw new AppError('forbidden', 'Your role can’t see leads’ plans. Preview the e-mail without a lead.');
   const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
-  const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
+  const mailFrom = readMailFrom(args);
   const data = await previewMail(db, {
     ...mail,
     variant: 'A',

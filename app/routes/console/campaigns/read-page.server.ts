@@ -35,6 +35,7 @@ import {
   type MarketingTenant,
 } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -43,7 +44,6 @@ import { isLiveService } from '#app/lib/live-service.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { readHolds } from './holds.server.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
-import { readMailFrom } from './mail-from.server.ts';
 import { readSendingLimits } from './sending-limits.server.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { MinuteMoment } from '#app/ui/moment.tsx';
 import { useConsole } from '../frame/console-context.tsx';
+import { CausesText, OUTCOME_HINT } from './outcome-text.tsx';
 import type { CommunicationsData } from './read-page.server.ts';
 
 type Sent = CommunicationsData['sent'][number];
@@ -37,7 +38,11 @@ export function SentMessages({ data, channel }: { data: CommunicationsData; chan
   const { sent } = data;
   const what = channel === 'sms' ? 'texts' : 'e-mails';
   return (
-    <Card title={channel === 'sms' ? 'Previous texts' : 'Previous e-mails'} isFlush={sent.length > 0}>
+    <Card
+      title={channel === 'sms' ? 'Previous texts' : 'Previous e-mails'}
+      description={channel === 'email' && sent.length > 0 ? OUTCOME_HINT : undefined}
+      isFlush={sent.length > 0}
+    >
       {sent.length === 0 ? (
         <EmptyState
           illustration={channel === 'sms' ? 'text' : 'message'}
@@ -60,7 +65,7 @@ export function SentMessages({ data, channel }: { data: CommunicationsData; chan
 }
 
 function SentMessage({ sent }: { sent: Sent }) {
-  const { id, channel, subject, text, status, createdAt, waiting, failed, departure } = sent;
+  const { id, channel, subject, text, status, createdAt, waiting, resendable, departure } = sent;
   const { can, consolePath } = useConsole();
   const { label, tone } = chooseState(sent);
   return (
@@ -97,13 +102,13 @@ function SentMessage({ sent }: { sent: Sent }) {
           .
         </p>
       ) : null}
-      {can('campaigns.send') && (failed > 0 || status === 'sending') ? (
+      {can('campaigns.send') && (resendable > 0 || status === 'sending') ? (
         <div className="flex flex-wrap gap-3">
-          {failed > 0 && status !== 'cancelled' ? (
+          {resendable > 0 && status !== 'cancelled' ? (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="bulkId" value={id} />
               <SubmitButton intent="retry-bulk" icon={RotateCw} variant="secondary" size="small">
-                Retry {formatCount(failed)} failed
+                Retry {formatCount(resendable)} failed
               </SubmitButton>
             </Form>
           ) : null}
@@ -129,13 +134,15 @@ function SentMessage({ sent }: { sent: Sent }) {
 }
 
 function Figures({ sent }: { sent: Sent }) {
-  const { channel, recipientCount, delivered, opened, clicked, failed, uncertain } = sent;
+  const { channel, recipientCount, delivered, opened, clicked, bounced, refused, failed, uncertain } = sent;
   const figures = [
     { label: 'Recipients', value: recipientCount, isShown: true },
-    { label: 'Sent', value: sent.sent, isShown: true },
+    { label: 'Accepted', value: sent.sent, isShown: true },
     { label: 'Delivered', value: delivered, isShown: delivered > 0 },
     { label: 'Opened', value: opened, isShown: channel === 'email' },
     { label: 'Clicked', value: clicked, isShown: channel === 'email' },
+    { label: 'Bounced', value: bounced, isShown: bounced > 0 },
+    { label: 'Refused', value: refused, isShown: refused > 0 },
     { label: 'Failed', value: failed, isShown: true },
     { label: 'Held', value: sent.held, isShown: sent.held > 0 },
     { label: 'Uncertain', value: uncertain, isShown: uncertain > 0 },
@@ -158,6 +165,7 @@ function Figures({ sent }: { sent: Sent }) {
           Left out: {skipped.map(([reason, count]) => `${formatCount(count)} (${reason})`).join(', ')}
         </p>
       ) : null}
+      {channel === 'email' ? <CausesText causes={sent.causes} kind="email" /> : null}
       {sent.failures.length > 0 ? (
         <p className="text-14 wrap-anywhere text-muted">
           Failed: {sent.failures.map(({ reason, count }) => `${formatCount(count)} (${reason})`).join(', ')}

@@ -1,35 +1,23 @@
 import { json } from '@remix-run/node';
-import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
-import { sendAgain } from '#app/domain/messaging/index.ts';
-import { findTenantNames } from '#app/domain/tenants/index.ts';
+import { sendAgain, sendGroupAgain } from '#app/domain/messaging/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { useFormReply } from '#app/http/form-reply.ts';
-import { listUndelivered } from '#app/outbox/list-undelivered.server.ts';
-import { UNDELIVERED_STATES } from '#app/outbox/state-moves.ts';
-import { NothingChanged } from '#app/ui/console/alert.tsx';
-import { LinkButton } from '#app/ui/console/button.tsx';
-import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { readGroupKey } from '#app/outbox/undelivered-groups.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
-import { sendAgainForm } from '../frame/messages/forms.ts';
-import { MessageTable } from '../frame/messages/message-table.tsx';
-import { StateFilter } from '../frame/messages/state-filter.tsx';
+import { resendGroupForm, sendAgainForm } from '../frame/messages/forms.ts';
+import { countMessages } from '../frame/messages/message-words.ts';
+import { readUndeliveredPage } from '../frame/messages/read-undelivered.server.ts';
+import { UndeliveredPage } from '../frame/messages/undelivered-page.tsx';
 
-/** `/admin/messages`: a tenant's failed or uncertain outbox items, to be sent again. */
+/** `/admin/messages`: a tenant's failed or uncertain outbox items by cause, to be sent again. */
 export const loader = forConsole('messages.read', async ({ request, context, tenantId, person, now }) => {
+  const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
-  const state = UNDELIVERED_STATES.find((candidate) => candidate === searchParams.get('state'));
-  const page = await listUndelivered({
-    db: context.services.forReading(request).db,
-    scope: { tenantId },
-    state,
-    before: searchParams.get('before') ?? undefined,
-    findTenantNames,
-    now,
-  });
-  return json({ ...page, state: state ?? null, canResend: can(person, 'messages.resend') });
+  const page = await readUndeliveredPage({ db, scope: { tenantId }, searchParams, now });
+  return json({ page, canResend: can(person, 'messages.resend') });
 });
 
 export const action = consoleForms('messages.resend', FORM_RISKS.messages, (form) => ({
@@ -43,34 +31,38 @@ export const action = consoleForms('messages.resend', FORM_RISKS.messages, (form
     },
     toast: { title: 'We are resending the message' },
   }),
+  'resend-group': form({
+    schema: resendGroupForm,
+    hideFields: ['group'],
+    async run({ context, tenantId, actor, now }, { group, seenAt }) {
+      const { db, outbox } = context.services;
+      const count = await sendGroupAgain({
+        ...{ db, scope: { tenantId }, group: readGroupKey(group), seenAt, actor, now },
+      });
+      outbox.wake();
+      return count;
+    },
+    toast: (count) => ({ title: `We are resending ${countMessages(count)}` }),
+  }),
 }));
 
 export const meta = consoleMeta('Delivery problems');
 
 export default function Messages() {
-  const { lines, next, counts, state, canResend } = useLoaderData<typeof loader>();
-  const reply = useFormReply('send-again');
+  const { page, canResend } = useLoaderData<typeof loader>();
   const { tenant, consolePath } = useConsole();
-  const [params] = useSearchParams();
-  const hrefFor = (selectedState: string | null) =>
-    consolePath(selectedState ? `/admin/messages?state=${selectedState}` : '/admin/messages');
-  const older = new URLSearchParams(params);
-  older.set('before', next ?? '');
   return (
-    <>
-      <PageHeader
-        title="Delivery problems"
-        description={`Messages of ${tenant?.name ?? 'your company'} that failed or may not have arrived.`}
-      />
-      <PageBody>
-        <NothingChanged problem={reply?.message} />
-        <StateFilter state={state} counts={counts} hrefFor={hrefFor} />
-        <MessageTable messages={lines} namesTenants={false} canResend={canResend} />
-        <nav aria-label="Pages" className="flex flex-wrap gap-3">
-          {params.has('before') ? <LinkButton to={hrefFor(state)}>Newest</LinkButton> : null}
-          {next ? <LinkButton to={`?${older}`}>Older</LinkButton> : null}
-        </nav>
-      </PageBody>
-    </>
+    <UndeliveredPage
+      page={page}
+      title="Delivery problems"
+      description={`Messages of ${tenant?.name ?? 'your company'} that failed or may not have arrived.`}
+      parents={[]}
+      namesTenants={false}
+      canResend={canResend}
+      hrefFor={(params) => {
+        const query = new URLSearchParams(params).toString();
+        return consolePath(query ? `/admin/messages?${query}` : '/admin/messages');
+      }}
+    />
   );
 }

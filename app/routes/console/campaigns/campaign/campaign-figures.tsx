@@ -9,7 +9,8 @@ export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`
 
 export function Figures({ data: { campaign, totals, currency } }: { data: CampaignData }) {
   const { totalSent: sent, totalOpened, totalClicked, conversionCount, salesTotal } = totals;
-  const share = (value: number) => (sent > 0 ? `${((value / sent) * 100).toFixed(1)}% of sent` : undefined);
+  const share = (value: number) =>
+    sent > 0 ? `${((value / sent) * 100).toFixed(1)}% of accepted` : undefined;
   return (
     <CardGrid columns={3} isDense>
       <StatCard
@@ -17,7 +18,11 @@ export function Figures({ data: { campaign, totals, currency } }: { data: Campai
         value={campaign.totalRecipients.toLocaleString('en-US')}
         note={campaign.goals || 'All Leads'}
       />
-      <StatCard label="Sent" value={sent.toLocaleString('en-US')} />
+      <StatCard
+        label="Accepted"
+        value={sent.toLocaleString('en-US')}
+        note="E-mails that the mail server took"
+      />
       <StatCard label="Opened" value={totalOpened.toLocaleString('en-US')} note={share(totalOpened)} />
       <StatCard label="Clicked" value={totalClicked.toLocaleString('en-US')} note={share(totalClicked)} />
       <StatCard

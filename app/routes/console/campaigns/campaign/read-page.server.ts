@@ -29,19 +29,20 @@ import {
 } from '#app/domain/performance/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { readHolds } from '../holds.server.ts';
-import { readMailFrom } from '../mail-from.server.ts';
 import { readSendingLimits } from '../sending-limits.server.ts';
 import { readSavedCampaign } from './forms.ts';
 
 export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignPage>>>;
 
-const UNSENT: Readonly<Record<string, string>> = {
-  pending: 'Waiting to go out',
-  failed: 'Failed',
-  uncertain: 'Uncertain: the service stopped while sending these e-mails',
-};
+const UNSENT = {
+  totalBounced: 'Bounced',
+  totalRefused: 'Refused',
+  totalFailed: 'Failed',
+  totalUncertain: 'Uncertain: the service stopped while sending these e-mails',
+} as const;
 
 const NO_RESULTS = {
   totalSent: 0,
@@ -52,6 +53,10 @@ const NO_RESULTS = {
   totalMachineClicked: 0,
   totalBounced: 0,
   totalUnsubscribed: 0,
+  totalRefused: 0,
+  totalFailed: 0,
+  totalUncertain: 0,
+  causes: [],
   conversionCount: 0,
   salesTotal: 0,
 };
@@ -120,10 +125,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     steps: whole.steps.map(readStep),
     states: readStates(whole),
     unsent: [
-      ...['pending', 'failed', 'uncertain'].flatMap((state) => {
-        const count = whole.unsent[state] ?? 0;
-        return count > 0 ? [{ label: UNSENT[state] ?? state, count }] : [];
-      }),
+      ...listUnsent(whole),
       ...Object.entries(whole.leftOut).map(([reason, count]) => ({
         label: `Not sent: ${skipLabel(reason).replace(/\.$/, '')}`,
         count,
@@ -135,6 +137,18 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     })),
     next: page.next,
   };
+}
+
+/** Lists the e-mails that wait or did not arrive; the same numbers as in the results of the steps. */
+function listUnsent({ unsent, steps }: CampaignWithSales): { label: string; count: number }[] {
+  const results = steps.flatMap((step) => step.results);
+  const items = (Object.keys(UNSENT) as (keyof typeof UNSENT)[]).map((name) => ({
+    label: UNSENT[name],
+    count: results.reduce((sum, result) => sum + result[name], 0),
+  }));
+  return [{ label: 'Waiting to go out', count: unsent.pending ?? 0 }, ...items].filter(
+    ({ count }) => count > 0,
+  );
 }
 
 /** Describes when a step leaves. A due one leaves as all due mails do; a hold may end before a later one is due. */

@@ -4,6 +4,7 @@ import { amountText } from '#app/lib/money-text.ts';
 import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { CausesText, OUTCOME_HINT } from '../outcome-text.tsx';
 import type { CampaignData } from './read-page.server.ts';
 
 const withShare = (value: number, total: number) => (
@@ -18,18 +19,25 @@ type Variant = CampaignData['steps'][number]['variants'][number];
 const countColumn = (
   key: string,
   label: string,
-  count: Exclude<keyof Variant, 'variant'>,
+  count: Exclude<keyof Variant, 'variant' | 'causes'>,
   from?: Column<Variant>['from'],
 ): Column<Variant> => ({ key, label, align: 'end', from, cell: (row) => formatCount(row[count]) });
 
 /** Shows each variant of each step that was sent, with its numbers. */
 export function ResultsByMail({ steps, currency }: { steps: CampaignData['steps']; currency: string }) {
   const rows = steps.flatMap((step) =>
-    step.variants.flatMap((variant) => (variant.totalSent > 0 ? [{ ...variant, step }] : [])),
+    step.variants.flatMap((variant) =>
+      variant.totalSent > 0 || variant.causes.length > 0 || variant.totalUncertain > 0
+        ? [{ ...variant, step }]
+        : [],
+    ),
   );
   return (
     <section className="grid min-w-0 gap-3">
-      <h2 className="text-18 heading">Results of each step and variant</h2>
+      <div className="grid gap-1">
+        <h2 className="text-18 heading">Results of each step and variant</h2>
+        {rows.length > 0 ? <p className="max-w-prose text-14 text-muted">{OUTCOME_HINT}</p> : null}
+      </div>
       <DataTable
         name="campaign-results"
         caption="Results of each step and variant"
@@ -48,7 +56,7 @@ export function ResultsByMail({ steps, currency }: { steps: CampaignData['steps'
               </>
             ),
           },
-          countColumn('sent', 'Sent', 'totalSent'),
+          countColumn('sent', 'Accepted', 'totalSent'),
           {
             key: 'delivered',
             label: 'Delivered',
@@ -72,6 +80,9 @@ export function ResultsByMail({ steps, currency }: { steps: CampaignData['steps'
           },
           countColumn('machine-clicks', 'Clicked by bots', 'totalMachineClicked', 'xl'),
           countColumn('bounced', 'Bounced', 'totalBounced', 'lg'),
+          countColumn('refused', 'Refused', 'totalRefused', 'lg'),
+          countColumn('failed', 'Failed', 'totalFailed', 'lg'),
+          countColumn('uncertain', 'Uncertain', 'totalUncertain', 'xl'),
           countColumn('unsubscribed', 'Unsubscribed', 'totalUnsubscribed', 'lg'),
           countColumn('sales', 'Sales', 'conversionCount', 'md'),
           {
@@ -88,6 +99,7 @@ export function ResultsByMail({ steps, currency }: { steps: CampaignData['steps'
           </EmptyState>
         }
       />
+      <CausesText causes={rows.flatMap(({ causes }) => causes)} kind="email" />
     </section>
   );
 }

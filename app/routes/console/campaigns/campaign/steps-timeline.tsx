@@ -61,7 +61,7 @@ export function StepsTimeline(props: {
   );
 }
 
-type Figure = Exclude<keyof Step['variants'][number], 'variant'>;
+type Figure = Exclude<keyof Step['variants'][number], 'variant' | 'causes'>;
 
 const sumVariants = ({ variants }: Step, name: Figure): number =>
   variants.reduce((sum, variant) => sum + variant[name], 0);
@@ -88,7 +88,7 @@ function StepBars({ step, recipients }: { step: Step; recipients: number }) {
   const sent = sumVariants(step, 'totalSent');
   if (sent === 0) return <p className="text-14 text-muted">Not sent yet</p>;
   const bars = [
-    { label: 'Sent', value: sent, of: Math.max(recipients, sent) },
+    { label: 'Accepted', value: sent, of: Math.max(recipients, sent) },
     { label: 'Opened', value: sumVariants(step, 'totalOpened'), of: sent },
     { label: 'Clicked', value: sumVariants(step, 'totalClicked'), of: sent },
   ];

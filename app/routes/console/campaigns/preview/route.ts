@@ -8,12 +8,12 @@ import {
 } from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import { findChosen } from '../find-chosen.server.ts';
 import { countForm } from '../forms.ts';
 import type { CountAnswer } from '../left-out-text.ts';
 import { listProblems, lookAtFields, renderPreview, toMail } from '../look-at-mail.server.ts';
-import { readMailFrom } from '../mail-from.server.ts';
 import type { PreviewAnswer } from '../preview-types.ts';
 
 /** `POST /communications/preview`: renders a mail as typed, as it would be sent, and counts who would get a message. It stores no data. */

@@ -3,7 +3,6 @@ import { Badge } from '#app/ui/console/badge.tsx';
 import { Button } from '#app/ui/console/button.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
-import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import {
   describeMessage,
@@ -13,45 +12,40 @@ import {
   STATE_LABELS,
 } from './message-words.ts';
 
-/** Lists outbox items that failed or may have failed, with a button that sends one again. Their content is never shown. */
-export function MessageTable(props: {
+/** Lists the items of a group, with a button that sends one again. Their content is never shown. */
+export function MessageTable({
+  messages,
+  canResend,
+}: {
   messages: readonly ShownMessage[];
-  /** Whether the items belong to several companies. */
-  namesTenants: boolean;
   canResend: boolean;
 }) {
-  const { messages, namesTenants, canResend } = props;
-  const company: Column<ShownMessage> = {
-    key: 'tenant',
-    label: 'Company',
-    from: 'xl',
-    cell: ({ tenantName }) =>
-      tenantName ? (
-        <span className="wrap-anywhere">{tenantName}</span>
-      ) : (
-        <span className="text-muted">The service</span>
-      ),
+  const again: Column<ShownMessage> = {
+    key: 'again',
+    label: 'Send again',
+    cell: (message) => <SendAgain message={message} />,
   };
   return (
     <DataTable
       name="messages"
-      caption="Messages that failed or are uncertain, newest first"
+      caption="Messages of this group, newest first"
       rows={messages}
       rowId={({ id }) => id}
       columns={[
         {
           key: 'message',
-          label: 'Message',
+          label: 'Recipient',
           isRowHeader: true,
-          cell: (message) => <WhatAndWhy message={message} />,
+          cell: (message) => (
+            <div className="grid max-w-prose gap-0.5 py-1 font-normal">
+              <RecipientAndReason message={message} />
+              {/* Wider screens show the time in its own column. */}
+              <span className="text-muted lg:hidden">
+                <Moment at={message.updatedAt} />
+              </span>
+            </div>
+          ),
         },
-        {
-          key: 'state',
-          label: 'Status',
-          from: 'md',
-          cell: ({ state }) => <StateBadge state={state} />,
-        },
-        ...(namesTenants ? [company] : []),
         {
           key: 'when',
           label: 'Last attempt',
@@ -65,52 +59,30 @@ export function MessageTable(props: {
             </span>
           ),
         },
-        ...(canResend
-          ? [
-              {
-                key: 'again',
-                label: 'Send again',
-                cell: (message: ShownMessage) => <SendAgain message={message} />,
-              },
-            ]
-          : []),
+        ...(canResend ? [again] : []),
       ]}
-      empty={
-        <EmptyState illustration="done" title="All messages delivered">
-          Messages that can’t be delivered appear here with the reason.
-        </EmptyState>
-      }
+      empty={null}
     />
   );
 }
 
-const StateBadge = ({ state }: Pick<ShownMessage, 'state'>) => (
+export const StateBadge = ({ state }: Pick<ShownMessage, 'state'>) => (
   <Badge tone={state === 'failed' ? 'danger' : 'warning'} hasDot>
     {STATE_LABELS[state]}
   </Badge>
 );
 
-function WhatAndWhy({ message }: { message: ShownMessage }) {
-  const { recipient, lastError, state, updatedAt } = message;
-  return (
-    <div className="grid max-w-prose gap-0.5 py-1 font-normal">
-      <span className="font-medium wrap-anywhere">{describeMessage(message)}</span>
-      <span className="wrap-anywhere">
-        {recipient ?? <span className="text-muted">E-mail address erased</span>}
-      </span>
-      {lastError ? <span className="wrap-anywhere text-muted">{lastError}</span> : null}
-      {/* Wider screens show the state and the time in their own columns. */}
-      <span className="flex flex-wrap items-center gap-2 text-muted lg:hidden">
-        <span className="md:hidden">
-          <StateBadge state={state} />
-        </span>
-        <Moment at={updatedAt} />
-      </span>
-    </div>
-  );
-}
+/** Who should have got an item, and what the receiver answered. */
+export const RecipientAndReason = ({ message: { recipient, lastError } }: { message: ShownMessage }) => (
+  <>
+    <span className="wrap-anywhere">
+      {recipient ?? <span className="text-muted">E-mail address erased</span>}
+    </span>
+    {lastError ? <span className="wrap-anywhere text-muted">{lastError}</span> : null}
+  </>
+);
 
-function SendAgain({ message }: { message: ShownMessage }) {
+export function SendAgain({ message }: { message: ShownMessage }) {
   const { id, attempts, obstacle, state } = message;
   // An outbox item on hold was never sent.
   const label = state === 'on-hold' ? 'Try again' : 'Send again';

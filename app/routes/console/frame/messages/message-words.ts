@@ -1,8 +1,14 @@
 import type { SerializeFrom } from '@remix-run/node';
-import type { listUndelivered } from '#app/outbox/list-undelivered.server.ts';
+import { formatCount } from '#app/lib/format-count.ts';
+import type { readUndeliveredPage } from './read-undelivered.server.ts';
 
+export type UndeliveredData = SerializeFrom<Awaited<ReturnType<typeof readUndeliveredPage>>>;
+/** A group whose page is open. */
+export type CountedGroup = NonNullable<NonNullable<UndeliveredData['opened']>['group']>;
+/** Failed or uncertain outbox items with the same cause, as the list shows them. */
+export type ShownGroup = NonNullable<UndeliveredData['list']>['groups'][number];
 /** A failed or uncertain outbox item as a page shows it. */
-export type ShownMessage = SerializeFrom<Awaited<ReturnType<typeof listUndelivered>>['lines'][number]>;
+export type ShownMessage = NonNullable<UndeliveredData['opened']>['lines'][number];
 
 export const STATE_LABELS = { uncertain: 'Uncertain', failed: 'Failed', 'on-hold': 'On hold' } as const;
 
@@ -50,6 +56,21 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
 export const describeMessage = ({ kind, purpose }: Pick<ShownMessage, 'kind' | 'purpose'>): string =>
   `${PURPOSE_LABELS[purpose] ?? purpose} (${KIND_LABELS[kind].toLowerCase().replace('crm', 'CRM')})`;
 
+/** Names what a group's items belong to: 'Quick Email “Spring”'; without a name, as describeMessage does. */
+export function describeSending({
+  kind,
+  purpose,
+  sendingName,
+}: Pick<ShownGroup, 'kind' | 'purpose' | 'sendingName'>): string {
+  if (sendingName === null) return describeMessage({ kind, purpose });
+  const page = purpose === 'campaign' ? 'Campaign' : kind === 'sms' ? 'Quick SMS' : 'Quick Email';
+  return `${page} “${sendingName}”`;
+}
+
+/** '36 messages' */
+export const countMessages = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'message' : 'messages'}`;
+
 /** Texts that say why the button is missing. */
 export const OBSTACLE_LABELS = {
   erased: 'The data was erased.',
@@ -58,7 +79,8 @@ export const OBSTACLE_LABELS = {
   'too-old': 'This message is older than 90 days.',
 } as const;
 
-const RESEND_RISKS: Record<ShownMessage['state'], string> = {
+/** What a resend means, by the state of the item. */
+export const RESEND_RISKS: Record<ShownMessage['state'], string> = {
   uncertain: 'The message may have arrived already, so the recipient could get it twice.',
   failed:
     'The recipient’s server rejected the message, or we couldn’t reach the server. If the message arrived after all, the recipient gets it twice.',

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { formatCount } from '#app/lib/format-count.ts';
 import { classNames } from '#app/ui/console/class-names.ts';
 import { type ShownMessage, STATE_LABELS } from './message-words.ts';
 
@@ -34,7 +35,7 @@ export function StateFilter(props: {
           )}
         >
           {label}
-          <span className="tabular-nums">{count}</span>
+          <span className="tabular-nums">{formatCount(count)}</span>
         </Link>
       ))}
     </nav>

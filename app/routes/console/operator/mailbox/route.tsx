@@ -1,14 +1,14 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { listMailbox, sendAgain } from '#app/domain/messaging/index.ts';
-import { findTenantNames } from '#app/domain/tenants/index.ts';
+import { listMailbox, sendAgain, sendGroupAgain } from '#app/domain/messaging/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { listUndelivered } from '#app/outbox/list-undelivered.server.ts';
-import { UNDELIVERED_STATES } from '#app/outbox/state-moves.ts';
+import { readGroupKey } from '#app/outbox/undelivered-groups.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
-import { sendAgainForm } from '#app/routes/console/frame/messages/forms.ts';
+import { resendGroupForm, sendAgainForm } from '#app/routes/console/frame/messages/forms.ts';
+import { countMessages } from '#app/routes/console/frame/messages/message-words.ts';
+import { readUndeliveredPage } from '#app/routes/console/frame/messages/read-undelivered.server.ts';
 import { StoredMails } from './stored-mails.tsx';
 import { Undelivered } from './undelivered.tsx';
 
@@ -20,23 +20,14 @@ export const loader = forConsole('mailbox.read', async ({ request, context, now 
   const { env, forReading } = context.services;
   const { db } = forReading(request);
   const { searchParams } = new URL(request.url);
-  const before = searchParams.get('before') ?? undefined;
   if (searchParams.get('show') === 'undelivered') {
-    const state = UNDELIVERED_STATES.find((candidate) => candidate === searchParams.get('state'));
-    const undelivered = await listUndelivered({
-      db,
-      scope: 'everything',
-      state,
-      before,
-      findTenantNames,
-      now,
-    });
-    return json({ undelivered: { ...undelivered, state: state ?? null }, stored: null });
+    const undelivered = await readUndeliveredPage({ db, scope: 'everything', searchParams, now });
+    return json({ undelivered, stored: null });
   }
   return json({
     undelivered: null,
     stored: {
-      ...(await listMailbox(db, { before })),
+      ...(await listMailbox(db, { before: searchParams.get('before') ?? undefined })),
       sends: env.SMTP_URL !== undefined,
       texts: env.TWILIO_ACCOUNT_SID !== undefined,
     },
@@ -53,6 +44,19 @@ export const action = consoleForms('mailbox.resend', FORM_RISKS.mailbox, (form) 
       outbox.wake();
     },
     toast: { title: 'The message is sent again' },
+  }),
+  'resend-group': form({
+    schema: resendGroupForm,
+    hideFields: ['group'],
+    async run({ context, actor, now }, { group, seenAt }) {
+      const { db, outbox } = context.services;
+      const count = await sendGroupAgain({
+        ...{ db, scope: 'everything', group: readGroupKey(group), seenAt, actor, now },
+      });
+      outbox.wake();
+      return count;
+    },
+    toast: (count) => ({ title: `We are resending ${countMessages(count)}` }),
   }),
 }));
 

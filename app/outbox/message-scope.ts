@@ -1,0 +1,2 @@
+/** One tenant's items, or those of the whole service. */
+export type MessageScope = { tenantId: string } | 'everything';
