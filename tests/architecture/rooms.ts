@@ -170,7 +170,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     types: ['app/domain', 'app/outbox'],
     packages:
-      /^(node:[\w/]+|zod|mailparser|nodemailer(\/lib\/(mime-node|mime-funcs))?|sharp|standardwebhooks|stripe|ipaddr\.js|twilio\/lib\/webhooks\/webhooks\.js|@prisma\/client\/runtime\/client)$/,
+      /^(node:[\w/]+|zod|nodemailer(\/lib\/(mime-node|mime-funcs))?|sharp|standardwebhooks|stripe|ipaddr\.js|twilio\/lib\/webhooks\/webhooks\.js|@prisma\/client\/runtime\/client)$/,
     reaches: ZOD,
   },
   'app/http': {
