@@ -108,6 +108,7 @@ export const ROOMS: Record<string, Room> = {
       'app/protocol',
       'app/messages',
       'app/lib',
+      'app/plan-view/links-in-text.ts',
       'app/plan-view/product-link.ts',
       'app/theme/theme.ts',
       'app/outbox/index.ts',

@@ -81,6 +81,7 @@ export { campaignVersions, createCampaign, updateCampaign } from './save-campaig
 export * from './segment-fields.ts';
 export { findTestMail, sendTestMail } from './send-test-mail.server.ts';
 export * from './send-window-fields.ts';
+export { listShopHosts } from './shop-hosts.server.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
 export {
   addTemplate,

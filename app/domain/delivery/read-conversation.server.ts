@@ -1,4 +1,10 @@
-import { FIRST_TEXT, frameText, listWrittenTexts, wordTextTerms } from '#app/domain/campaigns/index.ts';
+import {
+  FIRST_TEXT,
+  frameText,
+  listShopHosts,
+  listWrittenTexts,
+  wordTextTerms,
+} from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findConversation } from '#app/domain/intake-problems/index.ts';
 import { findContact, findLead } from '#app/domain/leads/index.ts';
@@ -63,6 +69,8 @@ export async function readConversation(
     unread: unread.length,
     deadline: unread[0]?.deadline ?? null,
     obstacle: await findAnswerObstacle(db, { tenantId, number: latest.number, contact }),
+    /** URLs on the company's hosts, links to which make an answer longer. */
+    shopHosts: await listShopHosts(db, tenant),
     locale,
     texts: [
       ...replies.map(
