@@ -28,6 +28,7 @@ import {
   SUPPRESSION_OBSTACLES,
 } from './mail-obstacles.server.ts';
 import { buildShopLinks } from './make-mails.server.ts';
+import { readMonthlyTexts } from './monthly-texts.server.ts';
 import { EXCLUDED_PRODUCT_NAMED, isExcludedProductNamed } from './named-products.server.ts';
 import { findRulesOfRecipients } from './recipient-rules.server.ts';
 import { frameText, MAX_SMS_LENGTH, wordTextTerms } from './text-fields.ts';
@@ -115,10 +116,8 @@ export async function composeFirstText(
   const obstacle = await findTextObstacle(db, { ...found, now, isLive });
   if (obstacle) return obstacle;
   const contact = tenant.replyTo ?? tenant.contactEmail;
-  return addressText(
-    found,
-    wordTextTerms({ shop: tenant.name, contact, perMonth: tenant.textsPerMonth, locale }),
-  );
+  const perMonth = await readMonthlyTexts(db, { tenant, contactId });
+  return addressText(found, wordTextTerms({ shop: tenant.name, contact, perMonth, locale }));
 }
 
 interface TextRecipient {

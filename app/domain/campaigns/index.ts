@@ -55,6 +55,7 @@ export { OBSTACLE_UNREAD_REPLY } from './mail-obstacles.server.ts';
 export { marketingMails } from './mails.server.ts';
 export type { MarketingMailSettings } from './make-mails.server.ts';
 export { mendClock } from './mend-clock.server.ts';
+export { readMonthlyTexts } from './monthly-texts.server.ts';
 export { listEffectClaims, listNamedProducts } from './named-products.server.ts';
 export { describeLaunch } from './preview-launch.server.ts';
 export { type MailToLookAt, previewMail } from './preview-mail.server.ts';

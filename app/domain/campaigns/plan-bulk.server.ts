@@ -167,7 +167,10 @@ async function decide(
   const judge = await judgeFrequency(tx, { tenant, kind: channel, recipients, now });
   const full =
     channel === 'sms'
-      ? await findNumbersAtMonthlyLimit(tx, { tenant, hashes: recipients.map(({ toHash }) => toHash), now })
+      ? await findNumbersAtMonthlyLimit(tx, {
+          ...{ tenant, now },
+          people: recipients.map(({ contactId, toHash }) => ({ contactId, hash: toHash })),
+        })
       : new Set<string>();
   const people = await admitPeople(tx, { tenant, channel, now });
   const sends: { row: WaitingRecipient; recipient: Addressed }[] = [];

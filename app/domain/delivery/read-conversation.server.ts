@@ -59,6 +59,7 @@ export async function readConversation(
     ...{ tenantId, contactId: contact?.id ?? null },
     outboxMessageIds: sent.map(({ id }) => id),
   });
+  const perMonth = await readMonthlyTexts(db, { tenant, contactId: contact?.id ?? null });
   const locale = parseLocale(contact?.locale) ?? DEFAULT_LOCALE;
   const toWords = (body: string) => frameText({ shop: tenant.name, text: body, locale });
   const unread = replies.filter(({ isUnread }) => isUnread);
@@ -85,7 +86,7 @@ export async function readConversation(
           ...{ id, at: sentAt ?? createdAt, isFromPerson: false, isUnread: false, state },
           text:
             purpose === FIRST_TEXT
-              ? writeFirstText(tenant, locale)
+              ? writeFirstText(tenant, perMonth, locale)
               : body === undefined
                 ? null
                 : toWords(body),
@@ -110,15 +111,8 @@ const inOrder = <Text extends { purpose: string }>(newestFirst: readonly Text[])
     .toReversed()
     .sort((a, b) => Number(b.purpose === FIRST_TEXT) - Number(a.purpose === FIRST_TEXT));
 
-const writeFirstText = (tenant: MarketingTenant, locale: Locale): string =>
-  wordTextTerms({
-    ...{
-      shop: tenant.name,
-      contact: tenant.replyTo ?? tenant.contactEmail,
-      perMonth: tenant.textsPerMonth,
-      locale,
-    },
-  });
+const writeFirstText = (tenant: MarketingTenant, perMonth: number, locale: Locale): string =>
+  wordTextTerms({ shop: tenant.name, contact: tenant.replyTo ?? tenant.contactEmail, perMonth, locale });
 
 /** Finds why a person can't be answered by text, in words; null if they can. */
 async function findAnswerObstacle(
