@@ -12,6 +12,7 @@ export {
   hasMessage,
   isSuppressedFor,
 } from './count-messages.server.ts';
+export { countNeverSent } from './count-never-sent.server.ts';
 export { emptySettled } from './empty-settled.server.ts';
 export { enqueue, type NewMessage } from './enqueue.server.ts';
 export { erase, findPersonMessageIds } from './erase.server.ts';

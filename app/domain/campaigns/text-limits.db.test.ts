@@ -71,6 +71,28 @@ forEachDatabase((_name, makeDb) => {
       expect(first?.priority).toBeLessThan(offers[0]?.priority ?? 0);
     });
 
+    it('is planned again before the next offer if it never left', async () => {
+      await lead(INDIA);
+      const states = async () => (await listFirstTexts()).map(({ state }) => state).sort();
+      for (const [minutes, expected] of [
+        [0, ['planned']],
+        [1500, ['planned', 'suppressed']],
+        [3000, ['planned', 'suppressed', 'suppressed']],
+      ] as const) {
+        await send(later(minutes));
+        await runRound(db, later(minutes + 1));
+        expect(await states()).toEqual(expected);
+        const state = minutes < 3000 ? 'suppressed' : 'sent';
+        await db.outboxMessage.updateMany({
+          where: { purpose: FIRST_TEXT, state: 'planned' },
+          data: { state },
+        });
+      }
+      await send(later(4500));
+      await runRound(db, later(4501));
+      expect(await states()).toEqual(['sent', 'suppressed', 'suppressed']);
+    });
+
     it('says what texts bring, in the language of the person, and does not go out after a STOP', async () => {
       await lead(AMERICA);
       await send();
