@@ -1,6 +1,7 @@
 export { cancelMails, cancelMessagesAbout, releaseHeld, stopMessagesTo } from './cancel-messages.server.ts';
 export { assignTenant, blankRecipient, isPlannedBefore, storePayload } from './complete-message.server.ts';
 export { countByClass, type MessageClass } from './count-by-class.server.ts';
+export { countCarriedOver } from './count-carried-over.server.ts';
 export {
   countByKey,
   countMailsTo,
