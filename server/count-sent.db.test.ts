@@ -43,4 +43,23 @@ forOneDatabase((_name, makeDb) => {
       { domain: 'acme.example', day: '2026-11-29', planned: 0, sent: 2 },
     ]);
   });
+
+  it('counts marketing of earlier days as planned on the day on which it leaves', async () => {
+    const handler: OutboxHandler<RenderedMail> = {
+      prepare: async () => rendered(message),
+      carrier: { via: 'wire', send: async () => SENT, close: async () => {} },
+    };
+    const { carrier } = countSent(handler, { db, report: expect.fail, now: () => NOW });
+    if (carrier.via !== 'wire') throw new Error('The carrier has changed.');
+    const mail = { ...rendered(message), from: { name: '', address: 'shop@acme.example' } };
+    const yesterday = new Date('2026-11-28T23:59:00Z');
+    for (const changes of [
+      { marketing: true, createdAt: yesterday },
+      { marketing: true },
+      { createdAt: yesterday },
+    ])
+      await carrier.send({ ...message, ...changes }, mail, wire);
+    await carrier.close();
+    expect(await db.sendingDay.findMany()).toMatchObject([{ planned: 1, sent: 3 }]);
+  });
 });

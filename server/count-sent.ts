@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
-import { noteSent, toUtcDay } from '#app/domain/mail-domains/index.ts';
+import { noteSent, type SentCount, toUtcDay } from '#app/domain/mail-domains/index.ts';
 import { domainOfAddress } from '#app/domain/tenants/index.ts';
-import type { OutboxHandler } from '#app/outbox/carriers.ts';
+import type { OutboxHandler, OutboxMessage } from '#app/outbox/carriers.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
 
 /** Counts are written this often, in ms: a campaign's mails share one row. A killed process loses the counts of this time at most. */
@@ -29,7 +29,7 @@ export function countSent(
         async store(tx, messages, storedAt) {
           await carrier.store(tx, messages, storedAt);
           const counts = new SentCounts();
-          for (const { ready } of messages) counts.add(ready, storedAt);
+          for (const { message, ready } of messages) counts.add(message, ready, storedAt);
           await noteSent(tx, counts.take());
         },
       },
@@ -50,7 +50,7 @@ export function countSent(
       ...carrier,
       async send(message, ready, wire) {
         const outcome = await carrier.send(message, ready, wire);
-        if (outcome.result === 'sent') counts.add(ready, now());
+        if (outcome.result === 'sent') counts.add(message, ready, now());
         return outcome;
       },
       async close() {
@@ -62,17 +62,13 @@ export function countSent(
   };
 }
 
-interface SentCount {
-  domain: string;
-  day: string;
-  count: number;
-}
-
 class SentCounts {
   private counts = new Map<string, SentCount>();
 
-  add({ from }: RenderedMail, sentAt: Date): void {
-    this.giveBack([{ domain: domainOfAddress(from.address), day: toUtcDay(sentAt), count: 1 }]);
+  add({ marketing, createdAt }: OutboxMessage, { from }: RenderedMail, sentAt: Date): void {
+    const [domain, day] = [domainOfAddress(from.address), toUtcDay(sentAt)];
+    const isCarriedOver = marketing && toUtcDay(createdAt) < day;
+    this.giveBack([{ domain, day, count: 1, carriedOver: isCarriedOver ? 1 : 0 }]);
   }
 
   take(): SentCount[] {
@@ -82,9 +78,13 @@ class SentCounts {
   }
 
   giveBack(counts: readonly SentCount[]): void {
-    for (const { domain, day, count } of counts) {
+    for (const { domain, day, count, carriedOver } of counts) {
       const key = `${day} ${domain}`;
-      this.counts.set(key, { domain, day, count: count + (this.counts.get(key)?.count ?? 0) });
+      const before = this.counts.get(key);
+      this.counts.set(key, {
+        ...{ domain, day, count: count + (before?.count ?? 0) },
+        carriedOver: carriedOver + (before?.carriedOver ?? 0),
+      });
     }
   }
 }

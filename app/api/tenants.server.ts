@@ -89,7 +89,10 @@ export const postTenant = declareGuardedCall({
     assertUnchanged(readOnly, null);
     await assertCrmComplete(db, { tenantId: null, crm: otherFields.crm });
     const logo = await fetchLogo(context.services, { logoUrl: otherFields.logoUrl, stored: null });
-    const { id } = await createTenant({ db, values, actor: auditActor, now });
+    const { id } = await createTenant({
+      ...{ db, values, actor: auditActor, now },
+      serviceTextSender: env.TWILIO_FROM,
+    });
     await saveOtherFields(context.services, { tenantId: id, ...otherFields, logo, actor: auditActor, now });
     const tenant = await readTenant(context.services.db, id);
     const headers = { Location: `/api/tenants/${id}` };
@@ -143,6 +146,7 @@ export const putTenant = declareGuardedCall({
       tenantId,
       values: columns,
       may: (capability) => can(actor, capability),
+      serviceTextSender: env.TWILIO_FROM,
       hasLedger: hasAmountsOrClosedMonths,
       billOpenCommission: (tx) => billOpenCommission(tx, { tenantId, now }),
       askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),

@@ -13,6 +13,9 @@ export function randomId(): string {
 /** Digits of the time in an orderedSecretId, enough until the year 5190. */
 const TIME_DIGITS = 9;
 
+/** Characters of an orderedSecretId, such as a lead's tracking ID. */
+export const ORDERED_ID_LENGTH = TIME_DIGITS + 22;
+
 /**
  * Creates a secret id like randomId's, prefixed with its creation time: 9 digits in base 36. Rows of the same moment are adjacent in the
  * index, so that a transaction of many rows changes one index page and not one for each row. Use it only for ids whose creation

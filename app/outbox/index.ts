@@ -1,6 +1,7 @@
 export { cancelMails, cancelMessagesAbout, releaseHeld, stopMessagesTo } from './cancel-messages.server.ts';
 export { assignTenant, blankRecipient, isPlannedBefore, storePayload } from './complete-message.server.ts';
 export { countByClass, type MessageClass } from './count-by-class.server.ts';
+export { countCarriedOver } from './count-carried-over.server.ts';
 export {
   countByKey,
   countMailsTo,
@@ -13,6 +14,7 @@ export {
   isSuppressedFor,
 } from './count-messages.server.ts';
 export { emailQueue, moveEmails } from './email-queues.server.ts';
+export { countNeverSent } from './count-never-sent.server.ts';
 export { emptySettled } from './empty-settled.server.ts';
 export { enqueue, type NewMessage } from './enqueue.server.ts';
 export { erase, findPersonMessageIds } from './erase.server.ts';

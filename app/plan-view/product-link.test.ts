@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactLink, productLink, tagShopLink, tagShopLinksInText } from './product-link.ts';
+import { contactLink, productLink, tagShopLink } from './product-link.ts';
 
 test('adds the tracking id to the product page', () => {
   expect(productLink('https://shop.example/bpc-157', { shopUrl: '' }, 'trk_1')).toBe(
@@ -95,17 +95,6 @@ test.each([
   ['/plan/1', '/plan/1'],
 ])('the link %s of a mail is %s', (href, expected) => {
   expect(tagShopLink(href, SHOP)).toBe(expected);
-});
-
-test('tags the links of a text, and nothing around them', () => {
-  expect(
-    tagShopLinksInText(
-      'Sale! https://shop.example/sale?a=1. (See https://shop.example/) or https://x.example/',
-      SHOP,
-    ),
-  ).toBe(
-    'Sale! https://shop.example/sale?a=1&sg_tid=t. (See https://shop.example/?sg_tid=t) or https://x.example/',
-  );
 });
 
 test.each([

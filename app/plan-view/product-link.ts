@@ -71,7 +71,8 @@ export interface ShopLinks extends LinkTags {
   replacement?: string | undefined;
 }
 
-const isOnHosts = (href: string, hosts: readonly string[]): boolean => {
+/** Whether a URL is on one of the company's hosts. */
+export const isOnHosts = (href: string, hosts: readonly string[]): boolean => {
   const host = readHost(href);
   return host !== undefined && hosts.some((shop) => readHost(shop) === host);
 };
@@ -94,24 +95,7 @@ export function contactLink(
   return href && (trackingId ? tagShopLink(href, { hosts: [shopUrl], utm, trackingId }) : href);
 }
 
-/** A URL within a text, without punctuation or a bracket after it. */
-const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’”]/gi;
-
-/** Tags each URL within a text. */
-export const tagShopLinksInText = (text: string, links: ShopLinks): string =>
-  text.replace(ADDRESS, (href) => tagShopLink(href, links));
-
-/** Splits a text before and after each URL. */
-export const splitAtUrls = (text: string): string[] => {
-  const parts: string[] = [];
-  let end = 0;
-  for (const { 0: url, index } of text.matchAll(ADDRESS)) {
-    parts.push(text.slice(end, index), url);
-    end = index + url.length;
-  }
-  return [...parts, text.slice(end)].filter((part) => part !== '');
-};
-
-/** Whether a text links to the company's shop. */
-export const linksToShop = (text: string, { hosts }: Pick<ShopLinks, 'hosts'>): boolean =>
-  [...text.matchAll(ADDRESS)].some(([href]) => isOnHosts(href, hosts));
+/** Returns one URL for each host of some URLs. */
+export const listHosts = (urls: readonly string[]): string[] => [
+  ...new Set(urls.flatMap((url) => webAddress(url)?.origin ?? [])),
+];

@@ -108,6 +108,7 @@ export const ROOMS: Record<string, Room> = {
       'app/protocol',
       'app/messages',
       'app/lib',
+      'app/plan-view/links-in-text.ts',
       'app/plan-view/product-link.ts',
       'app/theme/theme.ts',
       'app/outbox/index.ts',
@@ -170,7 +171,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     types: ['app/domain', 'app/outbox'],
     packages:
-      /^(node:[\w/]+|zod|mailparser|nodemailer(\/lib\/(mime-node|mime-funcs))?|sharp|standardwebhooks|stripe|ipaddr\.js|twilio\/lib\/webhooks\/webhooks\.js|@prisma\/client\/runtime\/client)$/,
+      /^(node:[\w/]+|zod|nodemailer(\/lib\/(mime-node|mime-funcs))?|sharp|standardwebhooks|stripe|ipaddr\.js|twilio\/lib\/webhooks\/webhooks\.js|@prisma\/client\/runtime\/client)$/,
     reaches: ZOD,
   },
   'app/http': {

@@ -68,8 +68,8 @@ it.each([
     'refused',
   ],
   ['only a status', 'Action: failed\nStatus: 5.1.1 (bad destination)', 'unknown-address'],
-  ['a full mailbox', 'Action: failed\nStatus: 5.2.2', 'deferred'],
-  ['a queue that expired', 'Action: failed\nStatus: 4.4.1', 'deferred'],
+  ['a full mailbox', 'Action: failed\nStatus: 5.2.2', 'undelivered'],
+  ['a queue that expired', 'Action: failed\nStatus: 4.4.7', 'undelivered'],
   [
     'an answer that says nothing',
     'Action: failed\nStatus: 5.0.0\nDiagnostic-Code: x-unix; input/output error',
@@ -79,6 +79,64 @@ it.each([
   ['a delivery', 'Action: delivered\nStatus: 2.0.0', 'delivered'],
 ])('reads %s', async (_what, fields, kind) => {
   expect(await read(report(fields))).toMatchObject([{ kind, recipient: null, messageRef: ID }]);
+});
+
+it('reads one recipient of a report, because a mail has one, and each kind of report on a mail once', async () => {
+  const blocks = Array.from({ length: 3000 }, () => 'Action: failed\nStatus: 5.1.1\n').join('\n');
+  expect(await read(report(`Action: delayed\nStatus: 4.2.0\n\n${blocks}`))).toMatchObject([
+    { kind: 'deferred' },
+  ]);
+  const [first] = await read(report('Action: delayed\nStatus: 4.2.0'));
+  const [later] = await read(report('Action: delayed\nStatus: 4.4.1'));
+  const [final] = await read(report('Action: failed\nStatus: 4.4.7'));
+  expect(later?.id).toBe(first?.id);
+  expect(final?.id).not.toBe(first?.id);
+});
+
+const GLOBAL = 'message/global-delivery-status';
+it.each([
+  ['for addresses beyond ASCII', (mail: string) => mail.replace('message/delivery-status', GLOBAL)],
+  [
+    'in base64',
+    (mail: string) =>
+      mail.replace(/message\/delivery-status\n\n([\s\S]*?)\n--B1/, (_all, fields: string) => {
+        const encoded = Buffer.from(fields).toString('base64');
+        return `${GLOBAL}\nContent-Transfer-Encoding: base64\n\n${encoded}\n--B1`;
+      }),
+  ],
+  [
+    'in quoted-printable',
+    (mail: string) =>
+      mail
+        .replace('status\n\n', 'status\nContent-Transfer-Encoding: quoted-printable\n\n')
+        .replace('5.1.1', '5.1=\n=2E1'),
+  ],
+  [
+    'that a virus scanner wrapped',
+    (mail: string) =>
+      `To: ${bounceTo}\nContent-Type: multipart/mixed; boundary=B\n\n--B\n\nScanned.\n--B\n${mail}\n--B--\n`,
+  ],
+])('reads a report %s', async (_what, change) => {
+  expect(await read(change(report('Action: failed\nStatus: 5.1.1')))).toMatchObject([
+    { kind: 'unknown-address', messageRef: ID },
+  ]);
+});
+
+it.each([
+  ['nested groups of addresses', `To: ${'g:'.repeat(100_000)}a@b.c\n\nx`],
+  ['many addresses', `To: ${'a@b.c, '.repeat(25_000)}${bounceTo}\n\nx`],
+  ['many headers', `${'X: y\n'.repeat(50_000)}\nx`],
+  ['many folded lines', `X: ${'\n y'.repeat(100_000)}\n\nx`],
+  ['many parts', `Content-Type: multipart/report; boundary=B\n\n${'--B\n\n'.repeat(60_000)}`],
+  [
+    'nested parts',
+    `${Array.from({ length: 5000 }, (_part, n) => `Content-Type: multipart/mixed; boundary=B${n}\n\n--B${n}\n`).join('')}`,
+  ],
+  ['an endless boundary', `Content-Type: multipart/mixed; boundary="${' ; boundary='.repeat(20_000)}\n\nx`],
+])('goes through %s without stopping the service', async (_what, mail) => {
+  // Only the time limit of a test can fail here: a mail of 250 kB must not block the process.
+  expect(await read(mail, { 'X-Envelope-To': bounceTo })).toEqual([]);
+  expect(await read(mail, { 'X-Envelope-To': 'bounce+anything@mail.example' })).toEqual([]);
 });
 
 it('quotes the answer without the recipient, and gives a repeated report the same id', async () => {
@@ -109,6 +167,10 @@ it.each([
   [
     'a report to a forged address',
     report('Action: failed\nStatus: 5.1.1', { to: bounceTo.replace('019a', '019b') }),
+  ],
+  [
+    'a report that somebody forwards as an attachment',
+    `To: ${bounceTo}\nContent-Type: multipart/mixed; boundary=B\n\n--B\nContent-Type: message/rfc822\n\n${report('Action: failed\nStatus: 5.1.1')}\n--B--\n`,
   ],
   ['a relayed mail', report('Action: relayed\nStatus: 2.0.0')],
   ['no mail at all', 'hello'],

@@ -1,5 +1,5 @@
 import type { MailEventKind, MailProviderName } from '#app/domain/delivery/index.ts';
-import { classifyAnswer } from '#app/lib/mail-answer.ts';
+import { classifyFinalAnswer } from './final-answer.ts';
 
 /**
  * The meaning of a provider's word. `answer` is decided by the server's answer, and counts as refused if that says nothing; `address` too,
@@ -11,7 +11,8 @@ type WordyProvider = Exclude<MailProviderName, 'bounces'>;
 
 /**
  * The words of each provider, in lower case (their documentation of webhooks, "event", "bounce type" and "reason"). Entries of a provider's
- * own list of stopped addresses are not bounces: the address was reported before, with its reason.
+ * own list of stopped addresses are not bounces: the address was reported before, with its reason. A provider that gave up did not deliver,
+ * even if it calls the reason temporary; Postmark goes on after its temporary ones.
  */
 const WORDS: Readonly<Record<WordyProvider, Readonly<Record<string, Verdict>>>> = {
   sendgrid: {
@@ -22,10 +23,10 @@ const WORDS: Readonly<Record<WordyProvider, Readonly<Record<string, Verdict>>>> 
     group_unsubscribe: 'unsubscribed',
     'bounce:blocked': 'refused',
     'bounce:invalid address': 'unknown-address',
-    'bounce:technical': 'deferred',
+    'bounce:technical': 'undelivered',
     'bounce:reputation': 'refused',
     'bounce:content': 'refused',
-    'bounce:frequency or volume too high': 'deferred',
+    'bounce:frequency or volume too high': 'undelivered',
     'bounce:bounce': 'address',
     bounce: 'answer',
     'dropped:unsubscribed address': 'unsubscribed',
@@ -68,7 +69,7 @@ const WORDS: Readonly<Record<WordyProvider, Readonly<Record<string, Verdict>>>> 
     'failed:suppress-unsubscribe': 'unsubscribed',
     'failed:suppress-complaint': 'complaint',
     'failed:suppress-bounce': 'refused',
-    'failed:old': 'deferred',
+    'failed:old': 'undelivered',
     'failed:greylisted': 'deferred',
     'failed:espblock': 'refused',
     failed: 'answer',
@@ -82,7 +83,7 @@ const WORDS: Readonly<Record<WordyProvider, Readonly<Record<string, Verdict>>>> 
     delivery: 'delivered',
     complaint: 'complaint',
     'complaint:not-spam': 'ignored',
-    'bounce:mailboxfull': 'deferred',
+    'bounce:mailboxfull': 'undelivered',
     'bounce:messagetoolarge': 'refused',
     'bounce:contentrejected': 'refused',
     'bounce:attachmentrejected': 'refused',
@@ -91,7 +92,7 @@ const WORDS: Readonly<Record<WordyProvider, Readonly<Record<string, Verdict>>>> 
     'bounce:onaccountsuppressionlist': 'refused',
     'bounce:unsubscribedrecipient': 'unsubscribed',
     'bounce:permanent': 'address',
-    'bounce:transient': 'deferred',
+    'bounce:transient': 'undelivered',
     'bounce:undetermined': 'answer',
     send: 'ignored',
     open: 'ignored',
@@ -118,6 +119,6 @@ export function classifyReport(
   const table = WORDS[provider];
   const word = words.map((candidate) => candidate.toLowerCase()).find((key) => Object.hasOwn(table, key));
   const verdict = word === undefined ? null : (table[word] ?? null);
-  if (verdict === 'answer') return classifyAnswer(answer) ?? 'refused';
-  return verdict === 'address' ? (classifyAnswer(answer) ?? 'unknown-address') : verdict;
+  if (verdict === 'answer') return classifyFinalAnswer(answer) ?? 'refused';
+  return verdict === 'address' ? (classifyFinalAnswer(answer) ?? 'unknown-address') : verdict;
 }

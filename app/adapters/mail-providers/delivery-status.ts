@@ -8,25 +8,27 @@ export interface RecipientStatus {
   diagnostic: string;
 }
 
-/** Reads the part `message/delivery-status`: a block about the mail, then one block of fields for each recipient. */
-export function readDeliveryStatus(text: string): RecipientStatus[] {
+/**
+ * Reads the part `message/delivery-status`: a block about the mail, then one block of fields for each recipient. Each of our mails has one
+ * recipient, so only the first such block is read; null if the report has none.
+ */
+export function readDeliveryStatus(text: string): RecipientStatus | null {
   const blocks = text
     .replaceAll('\r\n', '\n')
     .replace(/\n[ \t]+/g, ' ')
     .split(/\n{2,}/);
-  return blocks.flatMap((block) => {
+  for (const block of blocks) {
     const fields = readFields(block);
     const action = fields.get('action')?.toLowerCase();
-    if (!action) return [];
-    return [
-      {
+    if (action)
+      return {
         action,
         status: withoutComment(fields.get('status') ?? ''),
         // The type of the answer stands before it: "smtp; 550 5.1.1 …".
         diagnostic: (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, ''),
-      },
-    ];
-  });
+      };
+  }
+  return null;
 }
 
 function readFields(block: string): Map<string, string> {

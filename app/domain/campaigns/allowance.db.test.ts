@@ -145,6 +145,34 @@ forEachDatabase((_name, makeDb) => {
       expect(await plan(later(DAY_MS))).toBe(9);
     });
 
+    it('counts what was planned on earlier days and still waits, of every company that sends from the domain', async () => {
+      const [pausedId, otherId, ownId] = [
+        (await marketingTenant(db, { marketingPausedAt: NOW })).id,
+        (await marketingTenant(db)).id,
+        (await marketingTenant(db, ownDomain('shop@own.example'))).id,
+      ];
+      const waiting = async (id: string, count: number, over = {}) => {
+        const consentId = await makeConsent(db, id);
+        const rows = Array.from({ length: count }, (_, n) => ({
+          ...{ tenantId: id, kind: 'email', purpose: 'bulk', dedupeKey: `waits:${id}:${count}:${n}` },
+          ...{ state: 'planned', marketing: true, consentId, recipient: `x${n}@x${n}.example` },
+          ...{ createdAt: later(-DAY_MS), nextAttemptAt: later(HOUR_MS), ...over },
+        }));
+        await insertMany(db, 'OutboxMessage', rows);
+      };
+      // On a day on which nothing left, 300 and 190 were planned.
+      await waiting(tenantId, 300);
+      await waiting(otherId, 190);
+      // The rest does not leave today, or not from this domain.
+      await waiting(ownId, 101);
+      await waiting(pausedId, 102);
+      await waiting(otherId, 103, { lastError: 'The campaign is paused.' });
+      await waiting(otherId, 104, { nextAttemptAt: later(DAY_MS) });
+      await leads(20);
+      await launchedCampaign(db, tenantId, { now: NOW });
+      expect(await plan(STARTED)).toBe(10);
+    });
+
     it('grows with what was sent, not with days, and begins again on a new domain', async () => {
       await leads(4);
       await launchedCampaign(db, tenantId, { now: NOW });

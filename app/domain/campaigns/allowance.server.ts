@@ -11,6 +11,7 @@ import {
   countWaitingMarketing,
 } from '#app/outbox/index.ts';
 import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
+import { countCarriedOverOfDomain } from './carried-over.server.ts';
 import { CAP_LESS_OFTEN_MS, CAP_SPAN_MS, nextAllowed } from './frequency-cap.ts';
 import { computeAllowance, domainLimit } from './sending-limits.ts';
 import { MAX_TEXTS_A_DAY } from './text-fields.ts';
@@ -43,8 +44,7 @@ export async function readAllowance(
   const since = (ms: number) => ({ tenantId: tenant.id, kind, since: new Date(now.getTime() - ms), until });
   // Only the domain of an e-mail's sender has to be warmed up.
   const domain = kind === 'email' ? chooseSendingDomain(tenant, mailFrom) : null;
-  const readRoom = isPlanning ? lockWarmUpRoom : readWarmUpRoom;
-  const warmUpRoom = domain === null ? null : await readRoom(db, domain, now);
+  const warmUpRoom = domain === null ? null : await readWarmUpRoom(db, { domain, mailFrom, isPlanning, now });
   const [lastHour, waiting] = await Promise.all([
     countMarketing(db, since(HOUR_MS)),
     countWaitingMarketing(db, { tenantId: tenant.id, kind, now }),
@@ -63,10 +63,21 @@ export async function readAllowance(
   };
 }
 
-async function readWarmUpRoom(db: DatabaseClient, domain: string, now: Date): Promise<number | null> {
+/** Reads how many e-mails a sending domain may still plan today, null for no limit. */
+async function readWarmUpRoom(
+  db: DatabaseClient,
+  options: { domain: string; mailFrom: string | null; isPlanning: boolean; now: Date },
+): Promise<number | null> {
+  const { domain, isPlanning, now } = options;
+  const room = isPlanning ? await lockWarmUpRoom(db, domain, now) : await readUnlockedRoom(db, domain, now);
+  return room ? Math.max(0, room - (await countCarriedOverOfDomain(db, options))) : room;
+}
+
+async function readUnlockedRoom(db: DatabaseClient, domain: string, now: Date): Promise<number | null> {
   const { limit, plannedToday } = await readWarmUp(db, domain, now);
   return limit === null ? null : Math.max(0, limit - plannedToday);
 }
+
 type JudgedByFrequency = Pick<MarketingRecipient, 'lessOften' | 'marketingPausedUntil'> & {
   to: string;
   toHash: string;

@@ -14,7 +14,8 @@ import {
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { countSegments } from '#app/lib/text-segments.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
-import { linksToShop, type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
+import { linksToShop, tagShopLinksInText } from '#app/plan-view/links-in-text.ts';
+import type { ShopLinks } from '#app/plan-view/product-link.ts';
 import { findLeavingLimits } from './leaving-limits.server.ts';
 import { bulkLinkSource } from './link-utm.ts';
 import {
@@ -29,9 +30,10 @@ import {
   SUPPRESSION_OBSTACLES,
 } from './mail-obstacles.server.ts';
 import { buildShopLinks } from './make-mails.server.ts';
+import { readMonthlyTexts } from './monthly-texts.server.ts';
 import { EXCLUDED_PRODUCT_NAMED, isExcludedProductNamed } from './named-products.server.ts';
 import { findRulesOfRecipients } from './recipient-rules.server.ts';
-import { frameText, wordTextTerms } from './text-fields.ts';
+import { frameText, MAX_SMS_LENGTH, wordTextTerms } from './text-fields.ts';
 import { createTextOpenings } from './text-hours.ts';
 import { isUnregisteredFor, NO_TEXT_SENDER, OBSTACLE_UNREGISTERED } from './text-limits.server.ts';
 
@@ -121,10 +123,8 @@ export async function composeFirstText(
   const obstacle = await findTextObstacle(db, { ...found, now, isLive });
   if (obstacle) return obstacle;
   const contact = tenant.replyTo ?? tenant.contactEmail;
-  return addressText(
-    found,
-    wordTextTerms({ shop: tenant.name, contact, perMonth: tenant.textsPerMonth, locale }),
-  );
+  const perMonth = await readMonthlyTexts(db, { tenant, contactId });
+  return addressText(found, wordTextTerms({ shop: tenant.name, contact, perMonth, locale }));
 }
 
 interface TextRecipient {
@@ -203,12 +203,15 @@ const addressText = ({ tenant: { textSender }, to }: TextRecipient, text: string
 });
 
 /**
- * Adds the lead to the links to the shop in a text, and frames it. The UTM parameters are left out if they would make the text be billed as
- * one more message.
+ * Adds the lead to the links to the shop in a text, and frames it. The UTM parameters are left out if they would make the text too long, or
+ * be billed as one more message.
  */
 function tagText(body: string, links: ShopLinks, frame: (text: string) => string): string {
   const [full, short] = [links, { ...links, utm: undefined }].map((all) =>
     frame(tagShopLinksInText(body, all)),
   ) as [string, string];
-  return countSegments(full).segments > countSegments(short).segments ? short : full;
+  if (short.length > MAX_SMS_LENGTH) return frame(body);
+  return full.length > MAX_SMS_LENGTH || countSegments(full).segments > countSegments(short).segments
+    ? short
+    : full;
 }

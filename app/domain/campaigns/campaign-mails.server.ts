@@ -3,11 +3,11 @@ import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
 import { type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { RESTRICTED_PERSON } from '#app/domain/privacy-requests/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
-import { MINUTE_MS } from '#app/lib/durations.ts';
 import { createMailMaker, type MailDecisions } from './allowed-mails.server.ts';
 import { readSegments } from './find-campaign.server.ts';
 import { stepLinkSource } from './link-utm.ts';
 import {
+  CAMPAIGN_PAUSED,
   OBSTACLE_NO_CONSENT,
   OBSTACLE_NOTHING_SUITS,
   type Person,
@@ -19,9 +19,6 @@ import {
 import type { MailToMake, MarketingMailSettings } from './make-mails.server.ts';
 import { consents, hasBoughtBeforeStep } from './plan-steps.server.ts';
 import { templateColumns } from './templates.server.ts';
-
-/** Time that a mail of a paused campaign waits before it is looked at again. */
-const PAUSED_CAMPAIGN_MAIL_WAIT_MS = 15 * MINUTE_MS;
 
 /** Loads the data from which a campaign's e-mails are rendered, once for all e-mails that are sent at the same time. */
 export function campaignMails(
@@ -102,9 +99,7 @@ async function decideCampaignMails(
 
 function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent | null {
   if (archivedAt || status === 'completed') return { suppressed: 'The campaign has ended.' };
-  return status === 'paused'
-    ? { postponed: 'The campaign is paused.', forMs: PAUSED_CAMPAIGN_MAIL_WAIT_MS }
-    : null;
+  return status === 'paused' ? CAMPAIGN_PAUSED : null;
 }
 
 function recipientObstacle(options: {

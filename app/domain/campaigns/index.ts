@@ -57,6 +57,7 @@ export { OBSTACLE_UNREAD_REPLY } from './mail-obstacles.server.ts';
 export { marketingMails } from './mails.server.ts';
 export type { MarketingMailSettings } from './make-mails.server.ts';
 export { mendClock } from './mend-clock.server.ts';
+export { readMonthlyTexts } from './monthly-texts.server.ts';
 export { listEffectClaims, listNamedProducts } from './named-products.server.ts';
 export { describeLaunch } from './preview-launch.server.ts';
 export { type MailToLookAt, previewMail } from './preview-mail.server.ts';
@@ -83,6 +84,7 @@ export { campaignVersions, createCampaign, updateCampaign } from './save-campaig
 export * from './segment-fields.ts';
 export { findTestMail, sendTestMail } from './send-test-mail.server.ts';
 export * from './send-window-fields.ts';
+export { listShopHosts } from './shop-hosts.server.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
 export {
   addTemplate,

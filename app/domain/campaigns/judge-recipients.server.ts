@@ -146,8 +146,10 @@ async function judgeNumbers(
   const recipients = await findMarketingRecipients(db, { tenantId, of: targets });
   const phones = [...recipients.values()].flatMap(({ phoneE164 }) => phoneE164 ?? []);
   const suppressed = await listSuppressedNumbers(db, { tenantId, numbers: phones });
-  const hashes = phones.map(hashRecipient);
-  const full = tenant ? await findNumbersAtMonthlyLimit(db, { tenant, hashes, now }) : new Set<string>();
+  const people = [...recipients.values()].flatMap(({ contactId, phoneE164 }) =>
+    phoneE164 ? [{ contactId, hash: hashRecipient(phoneE164) }] : [],
+  );
+  const full = tenant ? await findNumbersAtMonthlyLimit(db, { tenant, people, now }) : new Set<string>();
   return candidates.map(({ contactId, leadId, reason }) => {
     const consentId = null;
     const phone = contactId ? recipients.get(contactId) : undefined;

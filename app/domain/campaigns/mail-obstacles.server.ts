@@ -5,7 +5,7 @@ import { type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/inde
 import { findRestrictions } from '#app/domain/privacy-requests/index.ts';
 import { listSuppressedHashes, SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
-import { HOUR_MS } from '#app/lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { isAccountReadOnly } from './may-send.ts';
 import { nextOpening } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
@@ -77,6 +77,8 @@ export function pauseObstacle(recipient: MarketingRecipient, now: Date): NotSent
 export const OBSTACLE_PAUSED = { suppressed: 'The lead paused marketing.' };
 /** All products were excluded by the latest answers, which may be newer than the plan of the message. */
 export const OBSTACLE_NOTHING_SUITS = { suppressed: 'No product suits the lead’s latest answers.' };
+/** Why a mail of a paused campaign waits until it is looked at again. */
+export const CAMPAIGN_PAUSED = { postponed: 'The campaign is paused.', forMs: 15 * MINUTE_MS };
 export const OBSTACLE_NO_CONSENT = { suppressed: 'The lead didn’t agree to marketing.' };
 /** The recipient replied in words that no rule understood, so texts wait until a person has read the reply (6-consent, section 5). */
 export const OBSTACLE_UNREAD_REPLY = {

@@ -30,6 +30,7 @@ import { parseTheme } from '#app/theme/theme.ts';
 import { type LinkSource, messageUtm } from './link-utm.ts';
 import { HIDDEN_LINK_ID } from './recent-clicks.ts';
 import { findRulesOfRecipients } from './recipient-rules.server.ts';
+import { shopHosts } from './shop-hosts.server.ts';
 import { usedMailQuery } from './track-token.ts';
 import {
   clickAddress,
@@ -141,7 +142,7 @@ export const buildShopLinks = (
   { tenant, recipient, linkSource }: Pick<MailToMake, 'tenant' | 'recipient' | 'linkSource'>,
   catalogue: Catalogue,
 ): ShopLinks => ({
-  hosts: [tenant.shopUrl ?? '', ...catalogue.map(({ productUrl }) => productUrl ?? '')],
+  hosts: shopHosts(tenant, catalogue),
   trackingId: recipient.trackingId,
   utm: messageUtm(tenant.utm, linkSource),
 });
@@ -225,7 +226,7 @@ async function makeMail(options: {
   const showsLinks = rules?.showShopLinks ?? true;
   const values = mergeValues(mail, { origin, products, showsLinks, isLive: settings.isLive });
   const merged = mergeContent(texts, { variant, locale, values });
-  const content = { ...merged, bodyHtml: linkTypedUrls(merged.bodyHtml) };
+  const content = { ...merged, bodyHtml: linkTypedUrls(merged.bodyHtml, options.shop.hosts) };
   const shop = showsLinks ? options.shop : { ...options.shop, replacement: values.planLink };
   const track = await trackLinks({ ...options, shop, origin, content });
   const note = rules && writeMissingLinks(rules, { shop: tenant.name, locale });

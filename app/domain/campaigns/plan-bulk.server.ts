@@ -12,7 +12,7 @@ import { chooseMailQueue, type MarketingTenant } from '#app/domain/tenants/index
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { findMessageIds } from '#app/outbox/index.ts';
+import { countNeverSent, findMessageIds } from '#app/outbox/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { consents } from './plan-steps.server.ts';
 import { FIRST_TEXT } from './text-fields.ts';
@@ -98,14 +98,7 @@ export async function planBulk(
     ...buildBulkMessage(send, { tenantId, channel }),
     ...(openings ? { notBefore: openings(send.recipient.to, now) } : chooseMailQueue(tenant)),
   }));
-  // A number that has had a first text keeps the one that it got: its key is taken.
-  const firstTexts = openings
-    ? sends.map((send) => ({
-        ...buildFirstText(send.recipient, tenantId),
-        notBefore: openings(send.recipient.to, now),
-      }))
-    : [];
-  await outbox.enqueue(tx, firstTexts, now);
+  if (openings) await outbox.enqueue(tx, await buildFirstTexts(tx, { sends, tenantId, openings, now }), now);
   await outbox.enqueue(tx, messages, now);
   const messageIds = await findMessageIds(
     tx,
@@ -167,7 +160,10 @@ async function decide(
   const judge = await judgeFrequency(tx, { tenant, kind: channel, recipients, now });
   const full =
     channel === 'sms'
-      ? await findNumbersAtMonthlyLimit(tx, { tenant, hashes: recipients.map(({ toHash }) => toHash), now })
+      ? await findNumbersAtMonthlyLimit(tx, {
+          ...{ tenant, now },
+          people: recipients.map(({ contactId, toHash }) => ({ contactId, hash: toHash })),
+        })
       : new Set<string>();
   const people = await admitPeople(tx, { tenant, channel, now });
   const sends: { row: WaitingRecipient; recipient: Addressed }[] = [];
@@ -221,12 +217,36 @@ const buildBulkMessage = (
   priority: 10,
 });
 
-/** Builds the text on what comes, how often and how to end it, which a number gets once, just before the company's first offer. */
-const buildFirstText = ({ to, toHash, contactId, leadId }: Addressed, tenantId: string): NewMessage => ({
+/**
+ * Builds the texts on what comes, how often and how to end it, which a number gets once, just before the company's first offer. A number
+ * that has had one keeps it, because its key is taken; one that never left, such as after a STOP, gets a key of its own.
+ */
+async function buildFirstTexts(
+  tx: Prisma.TransactionClient,
+  options: {
+    sends: readonly { recipient: Addressed }[];
+    tenantId: string;
+    openings: ReturnType<typeof createTextOpenings>;
+    now: Date;
+  },
+): Promise<NewMessage[]> {
+  const { sends, tenantId, openings, now } = options;
+  const recipientHashes = sends.map(({ recipient }) => recipient.toHash);
+  const neverSent = await countNeverSent(tx, { tenantId, purpose: FIRST_TEXT, recipientHashes });
+  return sends.map(({ recipient }) => ({
+    ...buildFirstText(recipient, { tenantId, neverSent: neverSent.get(recipient.toHash) ?? 0 }),
+    notBefore: openings(recipient.to, now),
+  }));
+}
+
+const buildFirstText = (
+  { to, toHash, contactId, leadId }: Addressed,
+  { tenantId, neverSent }: { tenantId: string; neverSent: number },
+): NewMessage => ({
   tenantId,
   kind: 'sms',
   purpose: FIRST_TEXT,
-  dedupeKey: `${FIRST_TEXT}:${tenantId}:${toHash}`,
+  dedupeKey: `${FIRST_TEXT}:${tenantId}:${toHash}${neverSent > 0 ? `:${neverSent}` : ''}`,
   recipient: to,
   recipientHash: toHash,
   leadId,

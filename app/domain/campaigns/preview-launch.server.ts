@@ -2,6 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import { computeWarmUp, readWarmUp, type SentDay, toUtcDay } from '#app/domain/mail-domains/index.ts';
 import { chooseSendingDomain, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { countCarriedOverOfDomain } from './carried-over.server.ts';
 import { launchObstacle } from './change-status.server.ts';
 import type { LaunchCount } from './launch-count.server.ts';
 import { cacheOpenings } from './send-window.ts';
@@ -34,7 +35,9 @@ export async function describeLaunch({
 }) {
   const opening = cacheOpenings(mailWindow(tenant));
   const domain = chooseSendingDomain(tenant, mailFrom) ?? '';
-  const warmUp = await readWarmUp(db, domain, now);
+  const days = await readWarmUp(db, domain, now);
+  const carriedOver = days.limit === null ? 0 : await countCarriedOverOfDomain(db, { domain, mailFrom, now });
+  const warmUp = { ...days, plannedToday: days.plannedToday + carriedOver };
   const perDay = spreadOverDays({ recipients, tenant, warmUp, now });
   return {
     /** The action, in words, that is needed first; null if the campaign can be launched. */

@@ -72,4 +72,44 @@ forOneDatabase((_name, makeDb) => {
     const long = `${'x'.repeat(70)} https://shop.example/sale`;
     expect(await text(long)).toMatchObject({ text: `Acme: ${long}?sg_tid=${trackingId} STOP to end` });
   });
+
+  it('never longer than 160 characters, also if the company gets another shop before it leaves', async () => {
+    const long = `${'x'.repeat(110)} https://new.example/sale`;
+    const tooLong = long.replace('new.', 'shop.');
+    await expect(planBulkMessage({ channel: 'sms', body: tooLong })).rejects.toMatchObject({
+      fields: { message: [expect.stringContaining('Each link to your shop counts 39 characters more')] },
+    });
+    const row = await planBulkMessage({ channel: 'sms', body: long });
+    await db.tenant.update({ where: { id: tenantId }, data: { shopUrl: 'https://new.example' } });
+    expect(await composeBulkText(db, row, LATER)).toMatchObject({ text: `Acme: ${long} STOP to end` });
+  });
+
+  it('without a scheme, of which phones and mail programs make links', async () => {
+    const row = await planBulkMessage({ channel: 'sms', body: 'See www.shop.example' });
+    expect(await composeBulkText(db, row, LATER)).toMatchObject({
+      text: `Acme: See www.shop.example?${TEXT_UTM}&sg_tid=${trackingId} STOP to end`,
+    });
+    await db.outboxMessage.deleteMany();
+    const body = '<p>See Shop.example/sale or news.example, or write to help@shop.example.</p>';
+    const mail = await planBulkMessage({ channel: 'email', subject: 'News', body });
+    const source = bulkMails(db, { origin: 'https://service.example', ring: TEST_RING, now: () => LATER });
+    await source.bulk?.({ ...mail, payload: mail.payload });
+    const links = await db.trackedLink.findMany({ where: { tenantId }, select: { url: true } });
+    expect(links).toEqual([{ url: `https://Shop.example/sale?${MAIL_UTM}&sg_tid={trackingId}` }]);
+  });
+
+  it('not at all where the lead’s region allows no links to shops', async () => {
+    await db.tenant.update({
+      where: { id: tenantId },
+      data: { followsSpecification: false, sellsTo: ['US'] },
+    });
+    await db.peptideAssessment.updateMany({ where: { tenantId }, data: { region: 'EU' } });
+    for (const body of ['See https://shop.example', 'See www.shop.example', 'See shop.example/sale']) {
+      await db.outboxMessage.deleteMany();
+      const row = await planBulkMessage({ channel: 'sms', body });
+      expect(await composeBulkText(db, row, LATER)).toEqual({
+        suppressed: 'The rules of the lead’s region don’t allow links to your shop.',
+      });
+    }
+  });
 });

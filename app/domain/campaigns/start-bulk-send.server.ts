@@ -26,7 +26,8 @@ import {
 import { type Departure, readDeparture } from './departure.server.ts';
 import { readCounts } from './find-campaign.server.ts';
 import { type JudgeOptions, judgeRecipients, SAME_ADDRESS } from './judge-recipients.server.ts';
-import { describeTooLongText } from './text-fields.ts';
+import { listShopHosts } from './shop-hosts.server.ts';
+import { describeTooLongText, type TextSender } from './text-fields.ts';
 import { noteFirstOpening } from './text-hours.ts';
 import { NO_TEXT_SENDER } from './text-limits.server.ts';
 
@@ -66,7 +67,7 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
   if (!tenant) throw new AppError('invalid', COMPANY_INACTIVE);
   const obstacle = bulkObstacle(tenant, options);
   if (obstacle) throw new AppError('invalid', obstacle);
-  const content = readContent(message, tenant.name);
+  const content = readContent(message, await readTextSender(db, tenant, message));
   const id = idempotency ? deriveBulkId(tenantId, idempotency.key) : uuid7(now);
   const first = await db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
@@ -123,10 +124,20 @@ function bulkObstacle(
   return needsPostalAddress(tenant) ? NO_POSTAL_ADDRESS : null;
 }
 
+/** Reads how long a company's texts become; for an e-mail it does not matter. */
+const readTextSender = async (
+  db: BulkOptions['db'],
+  tenant: MarketingTenant,
+  { channel }: BulkOptions['message'],
+): Promise<TextSender> => ({
+  shop: tenant.name,
+  shopHosts: channel === 'sms' ? await listShopHosts(db, tenant) : [],
+});
+
 /** Checks and returns the content of a message. @throws AppError `invalid` with the unknown merge field's name, or for a text that is too long */
-function readContent(message: BulkOptions['message'], shop: string) {
+function readContent(message: BulkOptions['message'], sender: TextSender) {
   if (message.channel === 'sms') {
-    const tooLong = describeTooLongText(shop, message.body);
+    const tooLong = describeTooLongText(sender, message.body);
     if (tooLong) throw new AppError('invalid', tooLong, { fields: { message: [tooLong] } });
     return { channel: 'sms', subject: null, body: message.body };
   }

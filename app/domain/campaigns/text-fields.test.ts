@@ -21,10 +21,38 @@ it('a long company name is cut, and hides nothing', () => {
   expect(frameText({ shop, text: 'Hi', locale: 'en' })).toBe(`Acme${'x'.repeat(32)}: Hi STOP to end`);
 });
 
+const ACME = { shop: 'Acme', shopHosts: ['https://shop.example'] };
+
+it.each([
+  'https://shop.example/sale',
+  'shop.example',
+  'https://shop.example/?a=1 and www.shop.example/b',
+])('links to the shop count with the lead that they name when they leave: %s', (links) => {
+  const linkCount = links.split(' and ').length;
+  const counted = frameLongestText(ACME, links).length - `Acme: ${links} STOP para terminar`.length;
+  expect(counted).toBe(39 * linkCount);
+  const text = `${links} ${'x'.repeat(160 - frameLongestText(ACME, links).length - 1)}`;
+  expect(describeTooLongText(ACME, text)).toBeNull();
+  expect(describeTooLongText(ACME, `${text}x`)).toContain(
+    'This text has 161. Each link to your shop counts 39 characters more, because it names the lead',
+  );
+  expect(describeTooLongText({ ...ACME, shopHosts: [] }, `${text}x`)).toBeNull();
+});
+
+it('a name is cut between characters', () => {
+  const shop = `${'x'.repeat(35)}👩‍🔬 Labs`;
+  expect(frameText({ shop, text: 'Hi', locale: 'en' })).toBe(`${'x'.repeat(35)}: Hi STOP to end`);
+  const contact = `${'y'.repeat(40)}@acme.example`;
+  const terms = wordTextTerms({ shop: '🧪'.repeat(18), contact, perMonth: 4, locale: 'en' });
+  expect(terms).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+});
+
 it('the whole text counts, in the language in which it is longest', () => {
-  expect(frameLongestText('Acme', 'Hi')).toBe('Acme: Hi STOP para terminar');
-  expect(describeTooLongText('Acme', 'x'.repeat(135))).toBeNull();
-  expect(describeTooLongText('Acme', 'x'.repeat(136))).toContain('This text has 161');
+  expect(frameLongestText(ACME, 'Hi')).toBe('Acme: Hi STOP para terminar');
+  expect(describeTooLongText(ACME, 'x'.repeat(135))).toBeNull();
+  expect(describeTooLongText(ACME, 'x'.repeat(136))).toBe(
+    'Use at most 160 characters, including your company’s name and the STOP line. This text has 161',
+  );
 });
 
 const TERMS = { shop: 'Acme', contact: 'help@acme.example', perMonth: 4 };

@@ -1,5 +1,7 @@
 import { printableLine } from '#app/lib/printable-name.ts';
+import { ORDERED_ID_LENGTH } from '#app/lib/random-id.ts';
 import { LOCALES, type Locale } from '#app/messages/locales.ts';
+import { linksToShop, tagShopLinksInText } from '#app/plan-view/links-in-text.ts';
 
 /** Maximum characters of a text that is sent, with everything that we add to it (T section 2). */
 export const MAX_SMS_LENGTH = 160;
@@ -10,24 +12,61 @@ const MAX_SHOP_NAME_IN_TEXT = 36;
 const STOP_LINES: Readonly<Record<Locale, string>> = { en: 'STOP to end', es: 'STOP para terminar' };
 
 /** Writes the company's name as texts have it. */
-const shopNameInText = (shop: string): string => printableLine(shop).slice(0, MAX_SHOP_NAME_IN_TEXT).trim();
+const shopNameInText = (shop: string): string => cutText(printableLine(shop), MAX_SHOP_NAME_IN_TEXT);
+
+/** Cuts a text between characters, because half an emoji makes the whole SMS Unicode. */
+function cutText(text: string, maxLength: number): string {
+  let cut = '';
+  for (const character of graphemes.segment(text)) {
+    if (cut.length + character.segment.length > maxLength) break;
+    cut += character.segment;
+  }
+  return cut.trim();
+}
+const graphemes = new Intl.Segmenter();
 
 /** Writes a text as its recipient gets it: from whom it is, what the company wrote, and how to end the texts (6-consent, section 5). */
 export const frameText = ({ shop, text, locale }: { shop: string; text: string; locale: Locale }): string =>
   `${shopNameInText(shop)}: ${text.trim()} ${STOP_LINES[locale]}`;
 
-/** Writes a text in the language in which it becomes longest: recipients of both languages get it. */
-export const frameLongestText = (shop: string, text: string): string =>
-  LOCALES.map((locale) => frameText({ shop, text, locale })).reduce((longest, framed) =>
+/** A company as far as it decides how long its texts are. */
+export interface TextSender {
+  /** Its name. */
+  shop: string;
+  /** URLs on its hosts: each link to them names the lead. */
+  shopHosts: readonly string[];
+}
+
+/** The lead's tracking ID as links have it; all have the same length. */
+const LONGEST_TRACKING_ID = 'x'.repeat(ORDERED_ID_LENGTH);
+
+/** Characters that the lead's tracking ID adds to a link to the shop. */
+const LEAD_TAG_LENGTH = '?sg_tid='.length + ORDERED_ID_LENGTH;
+
+/**
+ * Writes a text in the language in which it becomes longest, because recipients of both languages get it, with a lead in each link to the
+ * shop. UTM parameters don't count: they are left out of a text that has no room for them.
+ */
+export function frameLongestText({ shop, shopHosts }: TextSender, text: string): string {
+  const tagged = tagShopLinksInText(text, { hosts: shopHosts, trackingId: LONGEST_TRACKING_ID });
+  return LOCALES.map((locale) => frameText({ shop, text: tagged, locale })).reduce((longest, framed) =>
     framed.length > longest.length ? framed : longest,
   );
+}
+
+/** Says that links to the shop become longer; null for a text without one. */
+export const describeLeadTag = ({ shopHosts }: TextSender, text: string): string | null =>
+  linksToShop(text, { hosts: shopHosts })
+    ? `Each link to your shop counts ${LEAD_TAG_LENGTH} characters more, because it names the lead`
+    : null;
 
 /** Returns what is wrong with the length of a text; null if the whole of it fits. */
-export function describeTooLongText(shop: string, text: string): string | null {
-  const { length } = frameLongestText(shop, text);
-  return length <= MAX_SMS_LENGTH
-    ? null
-    : `Use at most ${MAX_SMS_LENGTH} characters, including your company’s name and the STOP line. This text has ${length}`;
+export function describeTooLongText(sender: TextSender, text: string): string | null {
+  const { length } = frameLongestText(sender, text);
+  if (length <= MAX_SMS_LENGTH) return null;
+  const tooLong = `Use at most ${MAX_SMS_LENGTH} characters, including your company’s name and the STOP line. This text has ${length}`;
+  const tag = describeLeadTag(sender, text);
+  return tag ? `${tooLong}. ${tag}` : tooLong;
 }
 
 /** Purpose of the text that a number gets once, before the first offer. */
@@ -62,7 +101,7 @@ export function wordTextTerms({ shop, contact, perMonth, locale }: TextTerms): s
   const name = shopNameInText(shop);
   const room = MAX_SMS_LENGTH - write('', perMonth, contact).length;
   return room >= Math.min(MIN_SHOP_NAME_IN_TERMS, name.length)
-    ? write(name.slice(0, room).trim(), perMonth, contact)
+    ? write(cutText(name, room), perMonth, contact)
     : write(name, perMonth, null);
 }
 

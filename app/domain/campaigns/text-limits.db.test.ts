@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
+import { writeTextsSentence } from '#app/domain/leads/index.ts';
 import { suppress } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { makeConsent } from '../../../tests/support/consents.ts';
@@ -70,6 +71,28 @@ forEachDatabase((_name, makeDb) => {
       expect(first?.priority).toBeLessThan(offers[0]?.priority ?? 0);
     });
 
+    it('is planned again before the next offer if it never left', async () => {
+      await lead(INDIA);
+      const states = async () => (await listFirstTexts()).map(({ state }) => state).sort();
+      for (const [minutes, expected] of [
+        [0, ['planned']],
+        [1500, ['planned', 'suppressed']],
+        [3000, ['planned', 'suppressed', 'suppressed']],
+      ] as const) {
+        await send(later(minutes));
+        await runRound(db, later(minutes + 1));
+        expect(await states()).toEqual(expected);
+        const state = minutes < 3000 ? 'suppressed' : 'sent';
+        await db.outboxMessage.updateMany({
+          where: { purpose: FIRST_TEXT, state: 'planned' },
+          data: { state },
+        });
+      }
+      await send(later(4500));
+      await runRound(db, later(4501));
+      expect(await states()).toEqual(['sent', 'suppressed', 'suppressed']);
+    });
+
     it('says what texts bring, in the language of the person, and does not go out after a STOP', async () => {
       await lead(AMERICA);
       await send();
@@ -123,6 +146,38 @@ forEachDatabase((_name, makeDb) => {
       expect(await send()).toMatchObject({ recipients: 1, skipped: { textsThisMonth: 1 } });
       await db.tenant.update({ where: { id: tenantId }, data: { textsPerMonth: 5 } });
       expect(await send()).toMatchObject({ recipients: 2, skipped: {} });
+    });
+
+    it('never exceed the number that a person agreed to, when the company sends more later or fewer', async () => {
+      const { contactId } = await lead(AMERICA);
+      const agree = (over: Partial<Parameters<typeof makeConsent>[2]>) =>
+        makeConsent(db, tenantId, {
+          ...{ contactId, kind: 'texts', state: 'given', mode: 'box', createdAt: later(-60 * DAY) },
+          ...over,
+        });
+      const { sentence } = writeTextsSentence(
+        { shop: 'Acme', textsPerMonth: 2 } as Parameters<typeof writeTextsSentence>[0],
+        'en',
+      );
+      await agree({ wording: sentence });
+      await agree({ wording: 'START', mode: 'reply', createdAt: later(-50 * DAY) });
+      await db.tenant.update({
+        where: { id: tenantId },
+        data: { textsPerMonth: 10, replyTo: 'a@b.example' },
+      });
+      await sent([3 * DAY]);
+      await send();
+      await runRound(db, later(1));
+      const first = await db.outboxMessage.findFirstOrThrow({ where: { tenantId, purpose: FIRST_TEXT } });
+      expect(await composeFirstText(db, first, later(1))).toMatchObject({
+        text: expect.stringContaining('up to 2 a month'),
+      });
+      await sent([5 * DAY]);
+      expect(await send()).toMatchObject({ recipients: 0, skipped: { textsThisMonth: 1 } });
+      await agree({ wording: sentence.replace(' 2 ', ' 8 '), createdAt: later(-1) });
+      expect(await send()).toMatchObject({ recipients: 1 });
+      await db.tenant.update({ where: { id: tenantId }, data: { textsPerMonth: 1 } });
+      expect(await send()).toMatchObject({ recipients: 0, skipped: { textsThisMonth: 1 } });
     });
 
     it('hold again when a text is planned: an earlier send may have used up the month', async () => {

@@ -28,6 +28,7 @@ forEachDatabase((_name, makeDb) => {
     await db.outboxMessage.deleteMany();
     await db.suppression.deleteMany();
     await db.providerEvent.deleteMany();
+    await db.contact.deleteMany();
     await db.tenant.updateMany({ data: { marketingPausedAt: null, marketingPauseReason: null } });
   });
 
@@ -143,6 +144,26 @@ forEachDatabase((_name, makeDb) => {
       event({ id: 'grey', kind: 'deferred', messageRef: refused, detail: '451 4.7.1 greylisted' }),
     );
     expect([...(await listSlowDomains(db, NOW)).keys()]).toEqual(['example.com']);
+  });
+
+  it('believes a mail to a bounce address about its own recipient only, never about a domain', async () => {
+    await db.slowDomain.deleteMany();
+    await db.contentRefusal.deleteMany();
+    await db.contact.create({
+      data: { tenantId: 'acme', emailKey: ADDRESS, emailSha256: '-', firstLeadAt: NOW, lastLeadAt: NOW },
+    });
+    const messageRef = await mail();
+    const bounce = { recipient: null, messageRef };
+    const events = [
+      event({ ...bounce, id: 'later', kind: 'deferred', detail: '451 4.7.1 greylisted' }),
+      event({ ...bounce, id: 'never', kind: 'undelivered', detail: '4.4.7 expired' }),
+      ...['a', 'b', 'c'].map((id) => event({ ...bounce, id, kind: 'refused', detail: '550 5.7.1 spam' })),
+    ];
+    await recordMailEvents({ db, provider: 'bounces', events, now: NOW });
+    expect(await listSlowDomains(db, NOW)).toEqual(new Map());
+    expect(await findRefusingDomains(db, ['acme'], NOW)).toEqual(new Map());
+    expect(await listSoftBounces(db, { tenantId: 'acme', now: NOW })).toMatchObject([{ count: 2 }]);
+    expect(await stops()).toEqual([]);
   });
 
   it('stops the recipient of the mail that a bounce address names, and does nothing for one that was erased', async () => {

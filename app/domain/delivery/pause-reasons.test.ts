@@ -13,6 +13,11 @@ it.each([
   [550, '550 Access denied: your IP is on a blocklist', false],
   [552, '552 5.2.2 mailbox full', false],
   [550, '550 5.2.1 The user’s inbox is over quota', false],
+  [552, '552 1 Requested mail action aborted, mailbox not found', true],
+  [554, "554 delivery error: dd This user doesn't have a yahoo.com account", true],
+  [550, '550 5.4.1 Recipient address rejected: Access denied', true],
+  [556, '556 5.1.10 Recipient address has a null MX', true],
+  [554, '554 5.7.1 blocked', false],
   [421, '421 5.1.1 odd', false],
 ])('%i "%s" says that the address does not exist: %s', (statusCode, error, expected) => {
   expect(isUnknownAddress({ statusCode, error })).toBe(expected);

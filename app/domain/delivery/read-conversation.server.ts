@@ -1,4 +1,10 @@
-import { FIRST_TEXT, frameText, listWrittenTexts, wordTextTerms } from '#app/domain/campaigns/index.ts';
+import {
+  FIRST_TEXT,
+  frameText,
+  listShopHosts,
+  listWrittenTexts,
+  wordTextTerms,
+} from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findConversation } from '#app/domain/intake-problems/index.ts';
 import { findContact, findLead } from '#app/domain/leads/index.ts';
@@ -53,6 +59,7 @@ export async function readConversation(
     ...{ tenantId, contactId: contact?.id ?? null },
     outboxMessageIds: sent.map(({ id }) => id),
   });
+  const perMonth = await readMonthlyTexts(db, { tenant, contactId: contact?.id ?? null });
   const locale = parseLocale(contact?.locale) ?? DEFAULT_LOCALE;
   const toWords = (body: string) => frameText({ shop: tenant.name, text: body, locale });
   const unread = replies.filter(({ isUnread }) => isUnread);
@@ -63,6 +70,8 @@ export async function readConversation(
     unread: unread.length,
     deadline: unread[0]?.deadline ?? null,
     obstacle: await findAnswerObstacle(db, { tenantId, number: latest.number, contact }),
+    /** URLs on the company's hosts, links to which make an answer longer. */
+    shopHosts: await listShopHosts(db, tenant),
     locale,
     texts: [
       ...replies.map(
@@ -77,7 +86,7 @@ export async function readConversation(
           ...{ id, at: sentAt ?? createdAt, isFromPerson: false, isUnread: false, state },
           text:
             purpose === FIRST_TEXT
-              ? writeFirstText(tenant, locale)
+              ? writeFirstText(tenant, perMonth, locale)
               : body === undefined
                 ? null
                 : toWords(body),
@@ -102,15 +111,8 @@ const inOrder = <Text extends { purpose: string }>(newestFirst: readonly Text[])
     .toReversed()
     .sort((a, b) => Number(b.purpose === FIRST_TEXT) - Number(a.purpose === FIRST_TEXT));
 
-const writeFirstText = (tenant: MarketingTenant, locale: Locale): string =>
-  wordTextTerms({
-    ...{
-      shop: tenant.name,
-      contact: tenant.replyTo ?? tenant.contactEmail,
-      perMonth: tenant.textsPerMonth,
-      locale,
-    },
-  });
+const writeFirstText = (tenant: MarketingTenant, perMonth: number, locale: Locale): string =>
+  wordTextTerms({ shop: tenant.name, contact: tenant.replyTo ?? tenant.contactEmail, perMonth, locale });
 
 /** Finds why a person can't be answered by text, in words; null if they can. */
 async function findAnswerObstacle(

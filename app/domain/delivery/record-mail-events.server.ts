@@ -50,7 +50,7 @@ export async function recordMailEvents(options: {
       if (isErased) return;
       if (event.kind !== 'odd' && recipient?.ok) {
         counts.recorded += 1;
-        await applyEvent(tx, { ...event, recipient: recipient.key }, now);
+        await applyEvent(tx, provider, { ...event, recipient: recipient.key }, now);
       } else {
         counts.listed += 1;
         await listOddReport(tx, { provider, event, now });
@@ -89,9 +89,12 @@ const MAIL_EVENT_OUTCOMES: Partial<
 > = {
   delivered: 'delivered',
   'unknown-address': 'bounced',
+  undelivered: 'bounced',
   refused: 'refused',
   unsubscribed: 'unsubscribed',
 };
+
+const SOFT_BOUNCES: readonly MailEventKind[] = ['deferred', 'undelivered'];
 
 /** The kinds that stop further mails, with the reason under which the address is listed. */
 const MAIL_EVENT_STOPS: Partial<Record<MailEventKind, SuppressionReason>> = {
@@ -100,10 +103,14 @@ const MAIL_EVENT_STOPS: Partial<Record<MailEventKind, SuppressionReason>> = {
   complaint: 'complaint',
 };
 
-/** Notes what a report says about the receiving domain, as an answer of the mail server does. */
+/**
+ * Notes what a report says about the receiving domain, as an answer of the mail server does. A report to a bounce address may be written by
+ * the mail's recipient, whose word counts for that address only: a domain is shared by the recipients of all companies.
+ */
 async function noteAnswerOfDomain(
   tx: Prisma.TransactionClient,
   options: {
+    provider: MailProviderName;
     kind: MailEventKind;
     recipient: string;
     answer: string;
@@ -111,7 +118,8 @@ async function noteAnswerOfDomain(
     now: Date;
   },
 ): Promise<void> {
-  const { kind, recipient, answer, tenantId, now } = options;
+  const { provider, kind, recipient, answer, tenantId, now } = options;
+  if (provider === 'bounces') return;
   const domain = domainOfAddress(recipient);
   if (kind === 'deferred' && isDomainDeferral({ statusCode: null, answer }))
     await noteDeferral(tx, { domain, now });
@@ -121,6 +129,7 @@ async function noteAnswerOfDomain(
 
 async function applyEvent(
   tx: Prisma.TransactionClient,
+  provider: MailProviderName,
   event: MailEvent & { recipient: string },
   now: Date,
 ): Promise<void> {
@@ -136,9 +145,11 @@ async function applyEvent(
       kind: outcome,
       now,
     });
-  await noteAnswerOfDomain(tx, { kind, recipient, answer: detail ?? '', tenantId: message?.tenantId, now });
+  await noteAnswerOfDomain(tx, {
+    ...{ provider, kind, recipient, answer: detail ?? '', tenantId: message?.tenantId, now },
+  });
   const reason = MAIL_EVENT_STOPS[kind];
-  if (!reason && kind !== 'deferred') return;
+  if (!reason && !SOFT_BOUNCES.includes(kind)) return;
   // A report may lack the mail's messageRef. In that case it applies to every tenant that recently wrote to the address.
   const tenantIds = message
     ? [message.tenantId].flatMap((id) => id ?? [])

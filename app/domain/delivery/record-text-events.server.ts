@@ -1,4 +1,9 @@
-import { recordTextOutcome, wordTextsStopped, wordTextTerms } from '#app/domain/campaigns/index.ts';
+import {
+  readMonthlyTexts,
+  recordTextOutcome,
+  wordTextsStopped,
+  wordTextTerms,
+} from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { listSent, noteProblem, SENT_FROM, SENT_REPLY } from '#app/domain/intake-problems/index.ts';
 import { listContactsOfNumber, listLeadsOfContact } from '#app/domain/leads/index.ts';
@@ -136,15 +141,20 @@ async function findHelp(
   { locale, ...replier }: Replier & { locale: Locale },
 ): Promise<string | null> {
   const tenant = await findTexter(db, replier);
-  return (
-    tenant &&
-    wordTextTerms({
-      shop: tenant.name,
-      contact: tenant.replyTo ?? tenant.contactEmail,
-      perMonth: tenant.textsPerMonth,
-      locale,
-    })
-  );
+  if (!tenant) return null;
+  const person = await findContactOfNumber(db, { number: replier.number, tenantId: tenant.id });
+  return wordTextTerms({
+    shop: tenant.name,
+    contact: tenant.replyTo ?? tenant.contactEmail,
+    perMonth: await readMonthlyTexts(db, { tenant, contactId: person?.contactId ?? null }),
+    locale,
+  });
+}
+
+/** Finds a company's contact with a number. */
+async function findContactOfNumber(db: Database, { number, tenantId }: { number: string; tenantId: string }) {
+  const contacts = await db.$transaction((tx) => listContactsOfNumber(tx, number));
+  return contacts.find((contact) => contact.tenantId === tenantId);
 }
 
 /** Finds the confirmation of a stop, in the language of the person; null if no company texted the number. */
@@ -152,8 +162,7 @@ async function findConfirmation(db: Database, replier: Replier): Promise<string 
   const { number } = replier;
   const tenant = await findTexter(db, replier);
   if (!tenant) return null;
-  const contacts = await db.$transaction((tx) => listContactsOfNumber(tx, number));
-  const contact = contacts.find(({ tenantId }) => tenantId === tenant.id);
+  const contact = await findContactOfNumber(db, { number, tenantId: tenant.id });
   return wordTextsStopped({ shop: tenant.name, locale: parseLocale(contact?.locale) ?? DEFAULT_LOCALE });
 }
 

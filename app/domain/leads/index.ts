@@ -63,7 +63,7 @@ export { createProofHash } from './consents/proof-hash.server.ts';
 export { endSegments } from './consents/segments-consents.server.ts';
 export { withdrawStopped } from './consents/stopped-consents.server.ts';
 export { appendConsentEvent, findNewestProof } from './consents/store-consents.server.ts';
-export { listContactsOfNumber, recordTextConsent } from './consents/text-consents.server.ts';
+export { findAgreedTexts, listContactsOfNumber, recordTextConsent } from './consents/text-consents.server.ts';
 export {
   type AddressProof,
   findAddressProofs,

@@ -27,7 +27,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('adds what was sent in parts, and forgets days that no limit looks at', async () => {
-    const sent = { domain: DOMAIN, day: '2026-11-28', count: 300 };
+    const sent = { domain: DOMAIN, day: '2026-11-28', count: 300, carriedOver: 0 };
     await noteSent(db, [sent, { ...sent, domain: 'other.example' }]);
     await noteSent(db, [sent]);
     expect(await readWarmUp(db, DOMAIN, NOW)).toMatchObject({ limit: 1200, plannedToday: 0 });

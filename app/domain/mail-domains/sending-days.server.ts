@@ -42,12 +42,19 @@ export async function notePlanned(
   if (count > 0) await addToDay(tx, { domain, day: toUtcDay(now), planned: count, sent: 0 });
 }
 
+/** E-mails that the mail server accepted on a day. */
+export interface SentCount {
+  domain: string;
+  day: string;
+  count: number;
+  /** How many of them are marketing that was planned on an earlier day: they use up this one's limit. */
+  carriedOver: number;
+}
+
 /** Counts e-mails that the mail server accepted, by sending domain. */
-export async function noteSent(
-  db: DatabaseClient,
-  sent: readonly { domain: string; day: string; count: number }[],
-): Promise<void> {
-  for (const { domain, day, count } of sent) await addToDay(db, { domain, day, planned: 0, sent: count });
+export async function noteSent(db: DatabaseClient, sent: readonly SentCount[]): Promise<void> {
+  for (const { domain, day, count, carriedOver } of sent)
+    await addToDay(db, { domain, day, planned: carriedOver, sent: count });
 }
 
 async function addToDay(

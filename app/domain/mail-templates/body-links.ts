@@ -1,6 +1,6 @@
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { type CleanNode, mapLinks, parseCleanHtml, writeCleanHtml } from '#app/lib/clean-html.ts';
-import { splitAtUrls } from '#app/plan-view/product-link.ts';
+import { splitAtUrls } from '#app/plan-view/links-in-text.ts';
 import { LINK_FIELDS } from './merge-fields.ts';
 
 /** Matches https and mailto URLs, and a merge field that contains a URL, alone or with a part of its page: `{{guideLink}}#sports`. */
@@ -29,20 +29,23 @@ export function replaceBodyLinks(bodyHtml: string, replace: (href: string) => st
   return writeCleanHtml(nodes);
 }
 
-/** A URL in the words of a body, outside of all tags. */
-const URL_IN_WORDS = /(?:^|>)[^<>]*https:\/\//;
+/** A URL or a host name in the words of a body, outside of all tags. */
+const URL_IN_WORDS = /(?:^|>)[^<>]*[^<>\s]\.[^<>\s]/;
 
 /**
  * Makes links of the URLs in a body's words. Mail programs do so anyway, but with a target that neither counts clicks nor carries the lead.
+ * @param hosts URLs on the company's hosts, whose names are links without a scheme, too
  */
-export const linkTypedUrls = (bodyHtml: string): string =>
-  URL_IN_WORDS.test(bodyHtml) ? writeCleanHtml(linkUrlsIn(parseCleanHtml(bodyHtml))) : bodyHtml;
+export const linkTypedUrls = (bodyHtml: string, hosts: readonly string[]): string =>
+  URL_IN_WORDS.test(bodyHtml) ? writeCleanHtml(linkUrlsIn(parseCleanHtml(bodyHtml), hosts)) : bodyHtml;
 
-const linkUrlsIn = (nodes: readonly CleanNode[]): CleanNode[] =>
+const linkUrlsIn = (nodes: readonly CleanNode[], hosts: readonly string[]): CleanNode[] =>
   nodes.flatMap((node): CleanNode[] => {
     if (typeof node === 'string')
-      return splitAtUrls(node).map((part) =>
-        isBodyLinkTarget(part) ? { tag: 'a', attributes: { href: part }, children: [part] } : part,
+      return splitAtUrls(node, hosts).map(({ words, href }) =>
+        href !== null && isBodyLinkTarget(href)
+          ? { tag: 'a', attributes: { href }, children: [words] }
+          : words,
       );
-    return node.tag === 'a' ? [node] : [{ ...node, children: linkUrlsIn(node.children) }];
+    return node.tag === 'a' ? [node] : [{ ...node, children: linkUrlsIn(node.children, hosts) }];
   });

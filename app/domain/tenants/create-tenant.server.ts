@@ -19,6 +19,7 @@ import { questionColumns } from './open-questions.ts';
 import { INITIAL_RETENTION } from './retention-fields.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 import type { TenantChanges, TenantInput } from './tenant-changes.ts';
+import { assertTextSenderIsFree } from './text-senders.server.ts';
 
 /** Maximum number of suffixes tried when a name is taken. */
 const MAX_SUBDOMAIN_NUMBERS = 1000;
@@ -31,6 +32,8 @@ interface NewTenant {
   approvedAt: Date | null;
   /** End of a local trial (D38). */
   trialEndsAt?: Date | null;
+  /** See assertTextSenderIsFree. */
+  serviceTextSender?: string | undefined;
   actor: AuditActor;
   now: Date;
 }
@@ -39,10 +42,10 @@ type CreatedTenant = Prisma.TenantGetPayload<object>;
 
 /**
  * Creates a tenant, its first terms and the audit log line, in its own transaction.
- * @throws AppError `conflict` with `fields` for a subdomain or domain that is taken
+ * @throws AppError `conflict` with `fields` for a subdomain, domain or sender of texts that is taken
  */
 export async function createTenant(
-  options: Omit<TenantOperation, 'tenantId'> & { values: TenantInput },
+  options: Omit<TenantOperation, 'tenantId'> & Pick<NewTenant, 'serviceTextSender'> & { values: TenantInput },
 ): Promise<CreatedTenant> {
   const { db, ...rest } = options;
   try {
@@ -65,12 +68,13 @@ export async function createTenant(
  */
 export async function insertTenant(
   tx: Prisma.TransactionClient,
-  { values, emailVerifiedAt, approvedAt, trialEndsAt = null, actor, now }: NewTenant,
+  { values, emailVerifiedAt, approvedAt, trialEndsAt = null, serviceTextSender, actor, now }: NewTenant,
 ): Promise<CreatedTenant> {
   const { subdomain, customDomain } = values;
   if (await tx.tenant.findUnique({ where: { subdomain }, select: { id: true } })) throw subdomainTaken();
   if (customDomain && (await tx.tenant.findUnique({ where: { customDomain }, select: { id: true } })))
     throw domainTaken();
+  await assertTextSenderIsFree(tx, { tenantId: null, textSender: values.textSender, serviceTextSender });
   const tenant = await tx.tenant.create({
     data: {
       // The columns' own defaults are for older tenants, whose theme must not change.

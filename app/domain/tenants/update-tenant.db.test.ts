@@ -44,6 +44,28 @@ forEachDatabase((_name, makeDb) => {
       expect([await logged(), await terms()]).toEqual([[], []]);
     });
 
+    it('refuses a sender of texts that another company has, or that companies share', async () => {
+      const own = '+15550100177';
+      const { id: otherId } = await makeTenant(db);
+      await db.tenant.update({ where: { id: otherId }, data: { textSender: own } });
+      const save = (textSender: string | null) =>
+        updateTenant({
+          ...{ db, tenantId, values: { textSender }, may: () => true, actor, now },
+          serviceTextSender: '+15550100100',
+        });
+      await expect(save(own)).rejects.toMatchObject({
+        code: 'conflict',
+        fields: { textSender: ['Another company uses this sender'] },
+      });
+      await expect(save('+15550100100')).rejects.toMatchObject({
+        fields: { textSender: [expect.stringContaining('share this one')] },
+      });
+      await db.tenant.update({ where: { id: otherId }, data: { textSender: null } });
+      expect(await save(own)).toMatchObject({ textSender: own });
+      expect(await save(own)).toMatchObject({ textSender: own });
+      expect(await save(null)).toMatchObject({ textSender: null });
+    });
+
     it('by several at once keeps what each of them sent', async () => {
       const fields = [
         { primaryColor: '#111111' },

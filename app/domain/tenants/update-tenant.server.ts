@@ -38,6 +38,7 @@ import {
   TENANT_TEXT_HOURS_ORDER_ERROR,
   termsFields,
 } from './tenant-fields.ts';
+import { assertTextSenderIsFree } from './text-senders.server.ts';
 
 /** Groups of fields by permission. A field belongs to one group, named after the capability that can change it. */
 const UPDATE_FIELDS_BY_CAPABILITY = {
@@ -60,6 +61,8 @@ interface UpdateOptions extends TenantOperation {
   /** Versions of the fields that a form showed, so that changes made elsewhere since then are not overwritten. */
   versions?: FieldVersions;
   may(capability: TenantCapability): boolean;
+  /** See assertTextSenderIsFree. */
+  serviceTextSender?: string | undefined;
   /** Whether amounts are stored in the tenant's currency, which then can't change. Without this function no currency is changed. */
   hasLedger?(tx: Prisma.TransactionClient, tenantId: string): Promise<boolean>;
   /** Bills the commission that is on no invoice when the plan becomes `custom`, because Stripe collects it no more. */
@@ -119,6 +122,9 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
     const owner = await tx.tenant.findUnique({ where: { customDomain }, select: { id: true } });
     if (owner) throw domainTaken();
   }
+  const { textSender } = changes;
+  if (textSender !== before.textSender)
+    await assertTextSenderIsFree(tx, { tenantId, textSender, serviceTextSender: options.serviceTextSender });
 
   const { dataRetentionDays: _days, pendingRetentionDays: _pending, ...otherChanges } = changes;
   const retention = planRetention(before, changes, now);

@@ -1,5 +1,8 @@
-import type { Prisma } from '#app/domain/database.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { readTextsAMonth } from './agreed-texts.ts';
 import type { ConsentPage } from './consent-event.ts';
+import { needsConfirmation } from './pending-consents.ts';
 import { appendConsentEvent } from './store-consents.server.ts';
 import { permitsMarketingTexts } from './wording-permissions.ts';
 
@@ -85,4 +88,26 @@ async function hasAgreedToOffers(
     select: { wordingId: true },
   });
   return newest !== null && permitsMarketingTexts(newest);
+}
+
+/**
+ * Finds how many offers by text a month people agreed to, by the sentence that each was shown last. A reply such as START only brings back
+ * an earlier agreement. People who were shown no number are missing.
+ */
+export async function findAgreedTexts(
+  db: DatabaseClient,
+  { tenantId, contactIds }: { tenantId: string; contactIds: readonly string[] },
+): Promise<Map<string, number>> {
+  const agreedTexts = new Map<string, number>();
+  await inChunks([...new Set(contactIds)], async (ids) => {
+    const events = await db.consentEvent.findMany({
+      where: { tenantId, contactId: { in: ids }, kind: 'texts', state: { in: ['given', 'shown'] } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    });
+    for (const event of events) {
+      const textsAMonth = needsConfirmation(event) ? null : readTextsAMonth(event.wording);
+      if (event.contactId && textsAMonth !== null) agreedTexts.set(event.contactId, textsAMonth);
+    }
+  });
+  return agreedTexts;
 }

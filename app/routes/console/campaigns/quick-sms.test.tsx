@@ -10,7 +10,12 @@ import type { Selection } from './use-selection.ts';
 const openCard = (selection: Selection = { mode: 'some', ids: [] }) =>
   renderInPage(
     <QuickSms
-      data={{ cards: { withPhone: 3 }, textsLeave: true, key: 'one' } as CommunicationsData}
+      data={
+        {
+          ...{ cards: { withPhone: 3 }, textsLeave: true, key: 'one' },
+          shopHosts: ['https://shop.example'],
+        } as unknown as CommunicationsData
+      }
       selection={selection}
     >
       {null}
@@ -42,6 +47,18 @@ it('refuses a text that is too long before it asks for the recipients', async ()
   expect(container.textContent).toContain(`Acme: ${'x'.repeat(135)} STOP to end`);
   await send();
   expect(findDialog()?.textContent).toContain('Send this text to all leads?');
+});
+
+it('counts links to the shop as they leave, and says so', async () => {
+  const { container } = await openCard();
+  const field = findOne<HTMLTextAreaElement>('textarea');
+  await type(field, `${'x'.repeat(76)} shop.example/sale`);
+  expect(container.textContent).toContain('158/160');
+  expect(container.textContent).toContain('Each link to your shop counts 39 characters more');
+  await type(field, `${'x'.repeat(79)} shop.example/sale`);
+  await send();
+  expect(container.textContent).toContain('This text has 161. Each link to your shop counts');
+  expect(findDialog()).toBeNull();
 });
 
 it.each([

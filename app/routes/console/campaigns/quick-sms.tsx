@@ -2,10 +2,12 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import {
+  describeLeadTag,
   describeTooLongText,
   frameLongestText,
   frameText,
   MAX_SMS_LENGTH,
+  type TextSender,
 } from '#app/domain/campaigns/text-fields.ts';
 import { REFUSAL_TARGETS } from '#app/http/refusal-targets.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
@@ -69,7 +71,7 @@ export function QuickSms(props: {
       >
         <MessageForm
           key={round}
-          shop={tenant?.name ?? ''}
+          sender={{ shop: tenant?.name ?? '', shopHosts: data.shopHosts }}
           message={message}
           result={refused?.result}
           onChange={(text) => change({ message: text })}
@@ -111,22 +113,22 @@ function NoTextSender() {
 
 /** Edits the text. Errors are shown before the recipients are confirmed. */
 function MessageForm(props: {
-  /** The company's name, with which each text begins. */
-  shop: string;
+  /** The company, whose name each text begins with. */
+  sender: TextSender;
   message: string;
   /** Result of the server's reply if it refused the text. */
   result: SubmissionResult<string[]> | undefined;
   onChange: (message: string) => void;
   onAsk: () => void;
 }) {
-  const { shop, message, result, onChange, onAsk } = props;
+  const { sender, message, result, onChange, onAsk } = props;
   const { can } = useConsole();
   const [form, fields] = usePostedForm<typeof quickSmsForm>({
     id: 'quick-sms',
     result,
     defaultValue: { message },
     findErrors(): Record<string, string[]> {
-      const tooLong = describeTooLongText(shop, message);
+      const tooLong = describeTooLongText(sender, message);
       return tooLong === null ? {} : { message: [tooLong] };
     },
     onSubmit(event) {
@@ -137,7 +139,7 @@ function MessageForm(props: {
   return (
     <Form method="post" preventScrollReset {...form.props}>
       <FormStack>
-        <MessageField shop={shop} field={fields.message} message={message} onChange={onChange} />
+        <MessageField sender={sender} field={fields.message} message={message} onChange={onChange} />
         <FormActions>
           {can('campaigns.send') ? <SendButton label="Send SMS" isReady={message.trim() !== ''} /> : null}
         </FormActions>
@@ -148,13 +150,13 @@ function MessageForm(props: {
 
 /** A multi-line text field with the counter of T section 2, which counts the whole text and its segments, and a preview of the text. */
 function MessageField(props: {
-  shop: string;
+  sender: TextSender;
   field: FieldSource;
   message: string;
   onChange: (message: string) => void;
 }) {
-  const { shop, field, message, onChange } = props;
-  const wholeText = frameLongestText(shop, message);
+  const { sender, field, message, onChange } = props;
+  const wholeText = frameLongestText(sender, message);
   const { encoding, segments } = countSmsSegments(wholeText);
   const resolved = useResolvedField({ label: 'Message', field, required: true });
   const { key, input, errors, hintId } = resolved;
@@ -182,13 +184,13 @@ function MessageField(props: {
       <FieldHint id={hintId}>
         {encoding === 'Unicode'
           ? 'This character isn’t in the standard SMS alphabet, so each text holds only 70 characters.'
-          : null}
+          : describeLeadTag(sender, message)}
       </FieldHint>
       <p className="text-14 text-muted">
         We send this text only to leads who agreed to offers by text. We skip leads who agreed only to texts
         about their plan until they agree again.
       </p>
-      <TextPreview shop={shop} message={message} />
+      <TextPreview shop={sender.shop} message={message} />
       <details className="text-14 text-muted">
         <summary className="cursor-pointer">What carriers refuse</summary>
         <div className="mt-2">

@@ -9,6 +9,7 @@ import {
   labelReasons,
   listBulkSends,
   listCampaigns,
+  listShopHosts,
   readDeparture,
   SEGMENT_LABELS,
 } from '#app/domain/campaigns/index.ts';
@@ -126,6 +127,8 @@ export async function readCommunications(args: Args) {
     hasMailServer: Boolean(context.services.env.SMTP_URL),
     /** False while texts are stored in the local mailbox. */
     textsLeave: context.services.env.TWILIO_ACCOUNT_SID !== undefined,
+    /** URLs on the company's hosts, links to which make a text longer. */
+    shopHosts: tab === 'sms' ? await listShopHosts(db, tenant) : [],
     /** Whether texts can't be sent because the company has no sender of its own. */
     needsTextSender:
       tab === 'sms' && isLiveService(context.services.env) && !(await hasOwnTextSender(db, tenantId)),

@@ -9,7 +9,13 @@ import type { answerTextForm } from './answer-form.ts';
 import { useConsole } from './console-context.tsx';
 
 /** The box in which staff answer a reply by text, with the length of the text as it is sent. */
-export function AnswerTextForm({ answerKey, replyId }: { answerKey: string; replyId: string }) {
+export function AnswerTextForm(props: {
+  answerKey: string;
+  replyId: string;
+  /** URLs on the company's hosts. */
+  shopHosts: readonly string[];
+}) {
+  const { answerKey, replyId, shopHosts } = props;
   const { tenant } = useConsole();
   const reply = useFormReply('answer-text');
   const [message, setMessage] = useState('');
@@ -18,7 +24,7 @@ export function AnswerTextForm({ answerKey, replyId }: { answerKey: string; repl
     result: reply?.result,
     defaultValue: { key: answerKey, replyId },
   });
-  const { length } = frameLongestText(tenant?.name ?? '', message);
+  const { length } = frameLongestText({ shop: tenant?.name ?? '', shopHosts }, message);
   return (
     <Form
       method="post"

@@ -35,12 +35,13 @@ export async function saveTenantFields(
   versions?: FieldVersions,
 ): Promise<void> {
   const { context, person, tenantId, now } = args;
-  const { outbox } = context.services;
+  const { outbox, env } = context.services;
   await updateTenant({
     ...operationContext(args),
     values,
     versions,
     may: (capability) => can(person, capability),
+    serviceTextSender: env.TWILIO_FROM,
     hasLedger: hasAmountsOrClosedMonths,
     billOpenCommission: (tx) => billOpenCommission(tx, { tenantId, now }),
     askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),

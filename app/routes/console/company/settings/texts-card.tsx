@@ -24,7 +24,7 @@ export function TextsCard(props: CardOf<TenantSettings['texts']>) {
         <NumberInput
           label="Texts a month"
           field={fields.textsPerMonth}
-          hint="Leads agree to this number. Don’t raise the number later: earlier leads agreed to the lower number. We send at most 3 texts in 24 hours."
+          hint="Leads agree to this number. If you raise the number, earlier leads still get at most the number they agreed to. We send at most 3 texts in 24 hours."
           min={1}
           max={31}
           required

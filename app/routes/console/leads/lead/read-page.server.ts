@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { SerializeFrom } from '@remix-run/node';
 import { can } from '#app/domain/access/index.ts';
+import { listShopHosts } from '#app/domain/campaigns/index.ts';
 import { readCatalogue } from '#app/domain/catalogue/index.ts';
+import type { DatabaseClient } from '#app/domain/database.ts';
 import { readLeadFile } from '#app/domain/lead-database/index.ts';
 import { noteVersions } from '#app/domain/leads/index.ts';
 import { findPauseEnd } from '#app/domain/marketing-pause.ts';
 import { findRestrictions } from '#app/domain/privacy-requests/index.ts';
 import { findWishReason } from '#app/domain/suppressions/index.ts';
+import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { readPrivacy } from './read-privacy.server.ts';
 
@@ -55,6 +58,8 @@ export async function readLeadPage({
     privacy,
     /** Prevents that a form which is sent twice sends two texts. */
     answerKey: randomUUID(),
+    /** URLs on the company's hosts, links to which make an answer longer. */
+    shopHosts: file.replies.length > 0 ? await readShopHosts(db, tenantId) : [],
     notes: file.notes.map((note) => ({ ...note, versions: noteVersions(note) })),
     recommended: file.recommended?.map((id) => ({ id, name: names.get(id) ?? id })) ?? null,
     productNames: Object.fromEntries(
@@ -65,4 +70,9 @@ export async function readLeadPage({
       ),
     ),
   };
+}
+
+async function readShopHosts(db: DatabaseClient, tenantId: string): Promise<string[]> {
+  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  return tenant ? listShopHosts(db, tenant) : [];
 }

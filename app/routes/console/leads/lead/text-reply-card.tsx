@@ -36,7 +36,12 @@ export function TextReplyCard({ file }: { file: LeadFileData }) {
             ))}
           </ul>
           {canText && canDecide && can('campaigns.send') ? (
-            <AnswerTextForm key={answerKey} answerKey={answerKey} replyId={latest.id} />
+            <AnswerTextForm
+              key={answerKey}
+              answerKey={answerKey}
+              replyId={latest.id}
+              shopHosts={file.shopHosts}
+            />
           ) : null}
           <Link to={consolePath(`/communications/replies/${latest.id}`)} className={`${textLink} text-14`}>
             Open the conversation

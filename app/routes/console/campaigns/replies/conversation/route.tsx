@@ -39,7 +39,8 @@ type ConversationData = SerializeFrom<typeof loader>;
 
 export default function Conversation() {
   const data = useLoaderData<typeof loader>();
-  const { lead, number, unread, deadline, obstacle, latestId, answerKey, withAnswers, texts } = data;
+  const { lead, number, unread, deadline, obstacle, latestId, answerKey, withAnswers, texts, shopHosts } =
+    data;
   const { can, consolePath } = useConsole();
   const refused = useFormReply(['mark-read', 'mark-unread', 'stop-texts']);
   const name = lead?.name ?? number ?? 'Unknown number';
@@ -66,7 +67,12 @@ export default function Conversation() {
               ))}
             </ol>
             {canAnswer && !obstacle ? (
-              <AnswerTextForm key={answerKey} answerKey={answerKey} replyId={latestId} />
+              <AnswerTextForm
+                key={answerKey}
+                answerKey={answerKey}
+                replyId={latestId}
+                shopHosts={shopHosts}
+              />
             ) : null}
             {obstacle ? <p className="text-14">{obstacle}</p> : null}
             {withAnswers && can('intake.resolve') ? <ReadButtons data={data} /> : null}
