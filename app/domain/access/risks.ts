@@ -224,7 +224,7 @@ export const FORM_RISKS = {
     email: toManyLeads,
     sms: toManyLeads,
   },
-  preview: { preview: HARMLESS, count: HARMLESS },
+  preview: { preview: HARMLESS, check: HARMLESS, count: HARMLESS },
   testMail: { test: HARMLESS },
   campaign: {
     update: HARMLESS,

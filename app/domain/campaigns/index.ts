@@ -29,6 +29,7 @@ export {
   resumeCampaign,
   unarchiveCampaign,
 } from './change-status.server.ts';
+export { checkBeforeSending } from './check-before-sending.server.ts';
 export { compareHoldout, type HoldoutComparison } from './compare-holdout.server.ts';
 export { countOverlap } from './count-overlap.server.ts';
 export { createFromSequence } from './create-from-sequence.server.ts';
