@@ -44,7 +44,7 @@ export function TemplateCard(props: {
   // The next new template starts with an empty form, but one that could not be saved is offered again.
   const record = `${tenantId}/${campaign.id}/${isNew ? `new/${steps.at(-1)?.id ?? 'first'}` : templateId}`;
   return (
-    <Card title="E-mail">
+    <Card id={`${isNew ? 'create' : 'template'}-card`} title="E-mail">
       <EditForm
         id={isNew ? 'create' : 'template'}
         title="Template"
@@ -55,6 +55,7 @@ export function TemplateCard(props: {
         labels={TEMPLATE_FIELD_LABELS}
         save={isNew ? 'Add template' : 'Save template'}
         saveVariant="primary"
+        keepsDraft
         onEdit={onEdit}
       >
         {(fields) => <TemplateFields fields={fields} saved={savedTemplate} />}
