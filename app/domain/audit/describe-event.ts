@@ -205,6 +205,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'campaign.test-mail': ({ name }) => `sent a test of “${name}” to themselves`,
   'campaign.retry-bulk': ({ count, channel }) =>
     `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} again to ${countLeads(count)} for whom it had failed`,
+  'campaign.add-picture': () => 'uploaded a picture for e-mails',
   'campaign.add-template': ({ name, campaign }) => `added the template “${name}” to “${campaign}”`,
   'campaign.upload-templates': ({ name, count, acceptedClaims }) =>
     `added ${count === 1 ? '1 template' : `${count} templates`} to the campaign “${name}”${describeClaims(acceptedClaims)}`,

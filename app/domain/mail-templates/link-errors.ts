@@ -1,4 +1,4 @@
-import { isBodyLinkTarget } from './body-links.ts';
+import { isBodyLinkTarget, isBodyPicture } from './body-links.ts';
 
 /** A link of a typed text whose target a mail can't have. Sanitising would drop the target and leave words that lead nowhere. */
 interface RefusedLink {
@@ -51,7 +51,7 @@ function findRefusedTargets(html: string): RefusedLink[] {
     .slice(1)
     .flatMap((rest) => {
       const target = readAttribute(TAG_INSIDE.exec(rest)?.[0] ?? '', SRC);
-      return target && !target.startsWith('https://') ? [{ text: '', target, isPicture: true }] : [];
+      return target && !isBodyPicture(target) ? [{ text: '', target, isPicture: true }] : [];
     });
   const typedUrls = typed.flatMap((part) =>
     [...toWords(part).matchAll(TYPED_HTTP)].map(([target]) => ({ text: target, target, isPicture: false })),

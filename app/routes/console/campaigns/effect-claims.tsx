@@ -48,7 +48,7 @@ export function AcceptClaims(props: {
         // A form elsewhere on the page has other buttons, which need no decision. The server asks for it.
         required={form === undefined}
         isFilter={form !== undefined}
-        hint="The audit log records your decision."
+        hint={`${form ? 'Tick the box before you go on. ' : ''}The audit log records your decision.`}
         errors={errors ?? undefined}
       />
     </div>

@@ -30,15 +30,10 @@ interface PageOptions {
   serve?: (values: Posted) => unknown;
   isNew?: boolean;
   isInDialog?: boolean;
-  /** What somebody saved before the page was opened. */
-  stored?: Posted;
 }
 
 /** Opens a page with an edit form at /settings, and other pages. */
-async function openPage(
-  { serve, isNew = false, isInDialog = false, stored }: PageOptions = {},
-  path = '/settings',
-) {
+async function openPage({ serve, isNew = false, isInDialog = false }: PageOptions = {}, path = '/settings') {
   let storedRecord = READ;
   const posts: Posted[] = [];
   const store = (values: Posted) => {
@@ -52,7 +47,6 @@ async function openPage(
       versions: { name: `of ${name}`, plan: `of ${plan}`, fee: `of ${fee}` },
     };
   };
-  if (stored) store(stored);
   const Page = () => {
     const { pathname } = useLocation();
     const { answerOf: findAnswer } = useEditAnswers(['company']);
@@ -344,19 +338,5 @@ describe('a dialog', () => {
     await openPage({ isInDialog: true });
     await click(findButton('Restore changes'));
     expect(field().value).toBe('Mine');
-  });
-});
-
-describe('a draft of a page that was closed', () => {
-  it.each([
-    ['the stored values are those that it was typed over', undefined, false],
-    ['somebody has saved the field since', { name: 'Ocean' }, true],
-  ])('says whether its fields are older than what is stored: %s', async (_case, stored, isOutdated) => {
-    const first = await openPage();
-    await type(field(), 'Wave');
-    await act(async () => first.root.unmount());
-    await openPage({ stored });
-    expect(readPage()).toContain('You have unsaved changes');
-    expect(readPage()?.includes('Somebody has saved these fields since then.')).toBe(isOutdated);
   });
 });

@@ -31,7 +31,7 @@ export function DraftNotice(props: {
       }
     >
       {draft.isOutdated
-        ? 'Somebody has saved these fields since then. Restore your changes to compare both when you save. '
+        ? 'Someone has saved these fields since then. Restore your changes to compare both when you save. '
         : ''}
       {isKept
         ? 'We keep these changes only in this browser, for 30 days.'

@@ -38,11 +38,14 @@ interface Base {
 
 /** A draft that the user decides about. */
 export interface OfferedDraft extends Draft {
-  /** Whether one of its fields was saved by somebody, or in another tab, since the draft was begun. */
   isOutdated: boolean;
 }
 
-const isOutdated = (draft: Draft, base: Base): boolean =>
+/** Whether a field of a draft was saved since the draft was begun: by somebody else, or in another tab. */
+export const isOutdated = (
+  draft: Pick<Draft, 'values' | 'versions'>,
+  base: Pick<Base, 'versions'>,
+): boolean =>
   Object.keys(draft.values).some(
     (name) => name in base.versions && (draft.versions[name] ?? '') !== base.versions[name],
   );

@@ -2,9 +2,11 @@ import { json } from '@remix-run/node';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   checkBeforeSending,
+  checkMailLinks,
   countBulkRecipients,
   describeDeparture,
   hideReasons,
+  type LinkCheck,
   labelReasons,
 } from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
@@ -38,6 +40,18 @@ export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) 
       const checked =
         channel === 'sms' ? { text: message } : { subjectLine: subject, bodyHtml: textToHtml(message) };
       const answer = await checkBeforeSending(context.services.db, { tenantId, messages: [checked] });
+      return json(answer, { headers: { 'Cache-Control': 'no-store' } });
+    },
+  }),
+  links: form({
+    capability: 'campaigns.send',
+    schema: lookAtFields,
+    async run({ context, tenantId }, { html, ctaUrl, attachmentUrl }) {
+      await context.rateLimits.consume('link-check', tenantId);
+      const answer: LinkCheck = await checkMailLinks(context.services.webLinks, {
+        html: textToHtml(html),
+        others: [ctaUrl.trim(), attachmentUrl.trim()],
+      });
       return json(answer, { headers: { 'Cache-Control': 'no-store' } });
     },
   }),

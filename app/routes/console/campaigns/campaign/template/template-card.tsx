@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_TEMPLATE_PREHEADER } from '#app/domain/mail-templates/template-limits.ts';
-import { MERGE_OPTIONS } from '#app/routes/console/campaigns/merge-options.ts';
+import { useMergeOptions } from '#app/routes/console/campaigns/merge-options.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import type { FieldSource } from '#app/ui/console/fields/field.tsx';
@@ -65,11 +65,12 @@ export function TemplateCard(props: {
 }
 
 function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; saved: TypedTemplate }) {
+  const merge = useMergeOptions();
   const text = (name: keyof Fields, props: Partial<TextInputProps> = {}) => (
     <TextInput label={TEMPLATE_FIELD_LABELS[name]} field={fields[name]} autoComplete="off" {...props} />
   );
   const html = (name: keyof Fields) => (
-    <RichTextField label={TEMPLATE_FIELD_LABELS[name]} field={fields[name]} merge={MERGE_OPTIONS} />
+    <RichTextField label={TEMPLATE_FIELD_LABELS[name]} field={fields[name]} merge={merge} />
   );
   const preview = { maxLength: MAX_TEMPLATE_PREHEADER, countsAlways: true };
   return (
@@ -90,12 +91,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
         hint: 'Shown next to the subject in the inbox. Leave empty to use the start of the text.',
         ...preview,
       })}
-      <RichTextField
-        label={TEMPLATE_FIELD_LABELS.bodyHtml}
-        field={fields.bodyHtml}
-        required
-        merge={MERGE_OPTIONS}
-      />
+      <RichTextField label={TEMPLATE_FIELD_LABELS.bodyHtml} field={fields.bodyHtml} required merge={merge} />
       <FormRow>
         {text('ctaText', { hint: 'Leave empty to send the e-mail without a button.' })}
         {text('ctaUrl', {
