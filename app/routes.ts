@@ -127,6 +127,7 @@ export default [
     route('communications/replies/:replyId', 'routes/console/campaigns/replies/conversation/route.tsx'),
     route('communications/preview', 'routes/console/campaigns/preview/route.ts'),
     route('communications/test', 'routes/console/campaigns/test-mail/route.ts'),
+    route('communications/pictures', 'routes/console/campaigns/pictures/route.ts'),
     route('health', 'routes/console/operator/health/route.tsx'),
     route('leads', 'routes/console/leads/route.tsx'),
     route('leads/:leadId', 'routes/console/leads/lead/route.tsx'),

@@ -96,7 +96,11 @@ export const postLaunch = declareGuardedCall({
   async handle({ values, context, tenantId, params, by: auditActor, now }) {
     const campaignId = params.campaignId ?? '';
     const { db, outbox } = context.services;
-    const { name } = await launchCampaign({ db, tenantId, campaignId, ...values, actor: auditActor, now });
+    const { holdoutPercent, acceptClaims: acceptsClaims } = values;
+    const { name } = await launchCampaign({
+      ...{ db, tenantId, campaignId, holdoutPercent, acceptsClaims },
+      ...{ actor: auditActor, now },
+    });
     outbox.wake();
     return jsonResponse({ message: `“${name}” is launched. Its e-mails go out in your send window.` });
   },
@@ -128,8 +132,8 @@ export const postBulkEmail = declareGuardedCall({
   repetition: 'converges',
   docs: bulkEmailDocs,
   async handle(input) {
-    const { subject, message, leadIds } = input.values;
-    const started = await startSend(input, { channel: 'email', subject, body: message }, leadIds);
+    const { subject, message } = input.values;
+    const started = await startSend(input, { channel: 'email', subject, body: message }, input.values);
     const place = input.context.services.env.SMTP_URL
       ? ''
       : ' No mail server is set up, so the e-mails stay in the local mailbox.';
@@ -147,8 +151,8 @@ export const postBulkSms = declareGuardedCall({
   repetition: 'converges',
   docs: bulkSmsDocs,
   async handle(input) {
-    const { message, leadIds } = input.values;
-    const started = await startSend(input, { channel: 'sms', body: message }, leadIds);
+    const { message } = input.values;
+    const started = await startSend(input, { channel: 'sms', body: message }, input.values);
     const place = input.context.services.env.TWILIO_ACCOUNT_SID
       ? ''
       : ' No provider of texts is set up, so the texts stay in the local mailbox.';
@@ -167,7 +171,7 @@ async function startSend(
     now,
   }: GuardedInput<'campaigns.send'> & { body: JsonBody },
   message: Parameters<typeof startBulkSend>[0]['message'],
-  leadIds: string[] | undefined,
+  { leadIds, acceptClaims: acceptsClaims }: { leadIds?: string[]; acceptClaims: boolean },
 ): Promise<BulkSendStarted> {
   const { db, outbox } = context.services;
   const started = await startBulkSend({
@@ -175,6 +179,7 @@ async function startSend(
     tenantId,
     message,
     chosen: leadIds && { ids: leadIds },
+    acceptsClaims,
     isLive: isLiveService(context.services.env),
     mailFrom: readMailFrom({ context, request }),
     idempotency: readIdempotencyKey(request, body.raw),

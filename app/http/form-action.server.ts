@@ -74,6 +74,8 @@ interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args,
   extra?(args: Args, formData: FormData): unknown;
   /** Title of the toast that shows a refusal on the same page. Set for a button without fields, not for an edit form. */
   refusalToast?: string;
+  /** Fields whose errors the page shows beside them: such a refusal is a reply and no toast. */
+  shownFields?: readonly string[];
 }
 
 type AnyForm<Args> = ConsoleForm<Args, z.ZodType, unknown>;
@@ -170,8 +172,9 @@ async function answerForm<C extends Capability>(options: {
   });
   if (outcome.status === 'refused') {
     const { reply, statusCode } = outcome;
+    const isShown = form.shownFields?.some((name) => reply.result.error?.[name]) ?? false;
     // An edit form treats a redirect as a successful save.
-    if (refusalToast === undefined || form.readStored)
+    if (refusalToast === undefined || form.readStored || isShown)
       return json({ ...reply, extra: form.extra?.(args, formData) }, { status: statusCode });
     return redirectWithToast(args, typeof redirectTo === 'string' ? redirectTo : here, {
       tone: 'danger',

@@ -1,6 +1,8 @@
 import { createElement, type ReactNode } from 'react';
+import { BUTTON_CLASS } from '#app/lib/button-class.ts';
 import type { CleanElement, CleanNode } from '#app/lib/clean-html.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
+import { ButtonLink } from './mail-frame.tsx';
 import { SIZE } from './mail-parts.tsx';
 
 type Style = Record<string, string | number>;
@@ -25,7 +27,13 @@ function drawNode(node: CleanNode, place: number, look: DocumentTheme, products:
   if (node.tag === 'products') return <div key={place}>{products}</div>;
   const { tag, isHidden } = readTag(node);
   if (isHidden) return null;
-  const { style: styleText, ...attributes } = node.attributes;
+  if (node.attributes.class === BUTTON_CLASS && node.attributes.href)
+    return (
+      <ButtonLink key={place} look={look} href={node.attributes.href}>
+        {drawNodes(node.children, look, products)}
+      </ButtonLink>
+    );
+  const { style: styleText, class: _, ...attributes } = node.attributes;
   const ownStyle = styleText ? parseStyle(styleText) : {};
   const base = styleFor(node.tag, look);
   const hasOwnColour = 'color' in ownStyle || 'backgroundColor' in ownStyle;

@@ -167,6 +167,23 @@ describe('a marketing mail', () => {
     expect(html).toContain('Go &lt;now&gt;');
   });
 
+  it('draws a button of the text as the one below it, and an uploaded picture by its whole URL', () => {
+    const { html, text } = render(
+      marketingMail({
+        bodyHtml:
+          '<p>Hello</p><p><a class="button" href="https://x.example/sale">To the sale</a></p><p><img src="/media/01ab" alt="Two vials" width="510" height="300"></p>',
+      }),
+    );
+    const button = /<a href="https:\/\/x\.example\/sale" class="m-button"[^>]*>.*?<\/a>/s.exec(html)?.[0];
+    expect(button).toContain('To the sale');
+    // Outlook on Windows knows no padding of links: its comment widens the text.
+    expect(button).toContain('<!--[if mso]>');
+    expect(html).toContain(
+      '<img src="https://app.example/media/01ab" alt="Two vials" width="510" height="300" style="max-width:100%;height:auto"/>',
+    );
+    expect(text).toContain('To the sale <https://x.example/sale>\n\nTwo vials');
+  });
+
   it('counts openings only where it is asked to', () => {
     expect(render(marketingMail()).html).toContain('src="https://app.example/o/token-1.gif"');
     expect(render(marketingMail({ pixelUrl: null })).html).not.toContain('<img');

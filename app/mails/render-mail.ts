@@ -84,16 +84,22 @@ function finishVisitorMail(mail: VisitorMail, { origin, mailFrom }: MailSettings
 }
 
 function finishMarketingMail(mail: MarketingMail, { origin, mailFrom }: MailSettings): FinishedMail {
-  const look = createTenantLook(mail.tenant, mail.theme, originFor(mail.tenant, origin));
+  const tenantOrigin = originFor(mail.tenant, origin);
+  const look = createTenantLook(mail.tenant, mail.theme, tenantOrigin);
+  const bodyHtml = nameHostOfPictures(mail.bodyHtml, tenantOrigin);
   const address = mail.sender.address ?? mailFrom;
   return {
     from: { name: mail.sender.name, address },
     replyTo: mail.replyTo,
     to: mail.recipient,
     headers: { ...AUTOMATIC, ...unsubscribeHeaders(mail), ...listHeaders(mail, { address, mailFrom }) },
-    ...atOnceInLocale(mail.locale, () => renderMarketingMail(mail, look)),
+    ...atOnceInLocale(mail.locale, () => renderMarketingMail({ ...mail, bodyHtml }, look)),
   };
 }
+
+/** Templates name uploaded pictures by their path, as all of the service's hosts serve them. A quotation mark in a text is escaped. */
+const nameHostOfPictures = (cleanHtml: string, origin: string): string =>
+  cleanHtml.replaceAll(' src="/media/', ` src="${origin}/media/`);
 
 /** A tenant's own domain is preferred for white-label pages (D1). */
 const originFor = ({ customDomain }: { customDomain: string | null }, serviceOrigin: string): string =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { joinSession, OPERATOR } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
+import { makePng } from '../support/png.ts';
 import { expectGoodInEachView } from '../support/views.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
@@ -177,6 +178,70 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   expect(
     await mailTo(browser, service, { address: OPERATOR.OPERATOR_EMAIL, subject: '[Test] Hello Ada' }),
   ).toContain('See your plan');
+});
+
+test('button, picture, products and a line are inserted, kept in a draft, saved and edited again', async ({
+  page,
+}) => {
+  const { tenantId, campaign } = await makeCampaign(page);
+  const path = await addTemplate(page, { tenantId, campaign }, { sequenceOrder: 1, name: 'Blocks' });
+  await page.goto(path);
+  const insert = async (item: string) => {
+    await toolbar(page).getByRole('button', { name: 'Insert', exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await editor(page).focus();
+  await insert('Button');
+  await expect(page.getByLabel('Link address')).toBeFocused();
+  await page.getByRole('button', { name: 'Link to the shop' }).click();
+  await page.getByRole('button', { name: 'Apply link' }).click();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' to the shop');
+  // Enter goes on below the button.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Below');
+  await insert('Dividing line');
+  await insert('Products of the plan');
+  await insert('Picture');
+  await page.getByLabel('Upload a picture').setInputFiles({
+    name: 'vials.png',
+    mimeType: 'image/png',
+    buffer: makePng(1600, 400),
+  });
+  await expect(page.getByRole('button', { name: 'Picture 1, 1200 × 300 px' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByLabel('What the picture shows').fill('Two vials');
+  await page.getByRole('button', { name: 'Insert picture' }).click();
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page).getByRole('img', { name: 'Two vials' })).toHaveAttribute('width', '510');
+  await expect(mail(page).getByRole('link', { name: 'Button to the shop' })).toHaveClass('m-button');
+  await expect(mail(page).getByRole('img', { name: 'Two vials' })).toHaveAttribute('src', /\/media\//);
+
+  // The draft outlives the tab.
+  const bar = (on: Page) => on.getByRole('region', { name: 'Unsaved changes' });
+  await expect(bar(page)).toContainText('1 change: Text');
+  const html = await page.locator('textarea[name=bodyHtml]').inputValue();
+  const later = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await later.goto(path);
+  await later.getByRole('button', { name: 'Restore changes' }).click();
+  await expect(later.locator('textarea[name=bodyHtml]')).toHaveValue(html);
+  await bar(later).getByRole('button', { name: 'Save template' }).click();
+  await expect(toast(later, 'Template saved')).toBeVisible();
+  await later.reload();
+  await expect(later.getByRole('button', { name: 'Restore changes' })).toHaveCount(0);
+  // What was stored is still shown by the editor, block by block.
+  await editor(later).focus();
+  await expect(toolbar(later)).toBeVisible();
+  await expect(editor(later).locator('.mail-button')).toHaveText('Button to the shop');
+  await expect(editor(later).locator('hr')).toHaveCount(1);
+  await expect(later.locator('textarea[name=bodyHtml]')).toHaveValue(
+    /<p><a class="button" href="{{shopLink}}">Button to the shop<\/a><\/p>.*<hr>.*{{products}}.*<img src="\/media\/[\w-]+" alt="Two vials" width="510" height="128">/s,
+  );
+  await expectGoodInEachView(later);
 });
 
 async function saveTable(page: Page, { tenantId, campaign }: { tenantId: string; campaign: string }) {

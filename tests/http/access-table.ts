@@ -261,6 +261,13 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     of: 'tenant',
     post: 'viewer',
   },
+  'routes/console/campaigns/pictures/route': {
+    path: '/communications/pictures',
+    of: 'tenant',
+    get: 'editor',
+    post: 'editor',
+    answers: [400],
+  },
   'routes/console/campaigns/test-mail/route': {
     path: '/communications/test',
     of: 'tenant',

@@ -187,6 +187,26 @@ forOneDatabase((_name, makeDb) => {
       expect(another.status).toBe(409);
     });
 
+    it('that claims a medical effect is refused until the caller accepts the sentence', async () => {
+      await marketingLead(db, ownTenant.id);
+      const body = { subject: 'News', message: '<p>Hello.</p><p>BPC-157 heals tendons fast!</p>' };
+      const headers = { 'Idempotency-Key': 'claim' };
+      const sentence = expect.stringContaining('“BPC-157 heals tendons fast!”');
+      const before = await db.bulkSend.count();
+      expect(await send('/api/leads/bulk-email', body, { headers })).toMatchObject({
+        status: 400,
+        body: { code: 'claims-not-accepted', fields: { acceptClaims: [sentence] } },
+      });
+      expect(await send('/api/leads/bulk-sms', { message: 'BPC-157 heals tendons fast!' })).toMatchObject({
+        status: 400,
+        body: { code: 'claims-not-accepted' },
+      });
+      expect(await db.bulkSend.count()).toBe(before);
+      const accepted = await send('/api/leads/bulk-email', { ...body, acceptClaims: true }, { headers });
+      expect(accepted.status).toBe(200);
+      expect(await db.bulkSend.count()).toBe(before + 1);
+    });
+
     it('is refused with an unknown merge field, and with nothing to say', async () => {
       const refused = (values: object) => send('/api/leads/bulk-email', values);
       expect(await refused({ subject: 'a', message: '{{nope}}' })).toMatchObject({

@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createImages } from '#app/adapters/images.server.ts';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
-import { parseAssetId } from '#app/domain/assets/index.ts';
+import { listMailPictures, parseAssetId } from '#app/domain/assets/index.ts';
 import type { AuditActor } from '#app/domain/audit/index.ts';
+import { addMailPicture } from '#app/domain/campaigns/index.ts';
 import { setProductPicture } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
@@ -82,6 +83,30 @@ forOneDatabase((_name, makeDb) => {
       expect(await db.tenant.findUnique({ where: { id: tenant } })).toMatchObject({ logoUrl: url });
       const { format, width, height } = await sharp(await served(parseAssetId(picture.url) ?? '')).metadata();
       expect({ format, width, height }).toEqual({ format: 'webp', width: 800, height: 200 });
+    });
+
+    it('a picture for e-mails is stored once for each company, as PNG only with transparency, and listed', async () => {
+      const { id: tenant } = await makeTenant(db);
+      const add = (bytes: Uint8Array, to = tenant) =>
+        addMailPicture({ db, images, tenantId: to, bytes, actor, now });
+      const opaque = await plain(2400, 600).removeAlpha().png().toBuffer();
+      const photo = await add(opaque);
+      expect(photo).toMatchObject({ width: 1200, height: 300 });
+      expect(await add(opaque)).toEqual(photo);
+      const sign = await add(await plain(40, 20).png().toBuffer());
+      const formats = await Promise.all(
+        [photo, sign].map(
+          async ({ url }) => (await sharp(await served(parseAssetId(url) ?? '')).metadata()).format,
+        ),
+      );
+      expect(formats).toEqual(['jpeg', 'png']);
+      expect(await listMailPictures(db, tenant)).toHaveLength(2);
+      expect((await add(opaque, tenantId)).url).not.toBe(photo.url);
+      const logged = await db.auditEvent.findMany({ where: { tenantId: tenant } });
+      expect(logged.map(({ action }) => action)).toEqual(['campaign.add-picture', 'campaign.add-picture']);
+      await expect(add(Buffer.from(SVG))).rejects.toMatchObject({
+        fields: { picture: [expect.stringContaining('SVG')] },
+      });
     });
 
     it('a picture of the cover is beside the logo, and goes without it', async () => {

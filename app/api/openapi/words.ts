@@ -34,6 +34,8 @@ export const SHARED_HEADERS = {
 /** Meaning of each value of a problem’s `code`. */
 export const PROBLEM_CODES: Readonly<Record<string, string>> = {
   invalid: '400. Something in the request is not as described; `fields` says what.',
+  'claims-not-accepted':
+    '400. The message seems to claim a medical effect for a product. Change it, or send `acceptClaims`: true.',
   unauthenticated: '401. Log in, or send a valid API key.',
   forbidden: '403. The API key’s scopes or your role don’t allow this.',
   'not-found': '404. Not found, or it belongs to another company.',

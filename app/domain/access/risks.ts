@@ -227,8 +227,9 @@ export const FORM_RISKS = {
     email: toManyLeads,
     sms: toManyLeads,
   },
-  preview: { preview: HARMLESS, count: HARMLESS },
+  preview: { preview: HARMLESS, check: HARMLESS, links: HARMLESS, count: HARMLESS },
   testMail: { test: HARMLESS },
+  mailPictures: { picture: HARMLESS },
   campaign: {
     update: HARMLESS,
     pause: HARMLESS,
@@ -284,6 +285,7 @@ export const ROUTE_RISKS = {
   '/admin/search': HARMLESS,
   '/admin/ui': HARMLESS,
   '/admin/view': HARMLESS,
+  '/communications/pictures': HARMLESS,
   '/communications/test': HARMLESS,
   '/admin/*': HARMLESS,
 } as const satisfies Record<string, RequestRisk | 'harmless'>;

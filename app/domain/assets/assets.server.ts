@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
+import { assetUrl, parseAssetId } from '#app/lib/media-path.ts';
 import type { Images, Picture } from './images-port.ts';
-import { type AssetKind, assertUpload, assetUrl, parseAssetId } from './picture-rules.ts';
+import { type AssetKind, assertUpload } from './picture-rules.ts';
 
 /**
  * Re-encodes an uploaded picture.

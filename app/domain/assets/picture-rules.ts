@@ -6,6 +6,8 @@ export const PICTURE_KINDS = {
   logo: { maxWidth: 640, maxHeight: 160, format: 'png' },
   cover: { maxWidth: 1280, maxHeight: 1280, format: 'webp' },
   product: { maxWidth: 800, maxHeight: 800, format: 'webp' },
+  // Twice the width of a mail's text, for sharp screens. Outlook on Windows shows no WebP.
+  mail: { maxWidth: 1200, maxHeight: 1600, format: 'jpeg-or-png' },
 } as const;
 export type AssetKind = keyof typeof PICTURE_KINDS;
 
@@ -58,10 +60,3 @@ export const damagedPicture = () =>
 
 const refused = (code: 'invalid' | 'too-large', message: string) =>
   new AppError(code, message, { fields: { picture: [message] } });
-
-/** Returns the path at which a stored picture is served, on every host of the service. */
-export const assetUrl = (assetId: string): string => `/media/${assetId}`;
-
-/** Returns the id of the stored picture at a URL, or null for a URL elsewhere. */
-export const parseAssetId = (url: string | null): string | null =>
-  /^\/media\/([\w-]+)$/.exec(url ?? '')?.[1] ?? null;

@@ -198,24 +198,27 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'campaign.update': (details) =>
     `changed ${joinFields(listChanges(details).map(({ field }) => field))} of a campaign`,
   'campaign.duplicate': ({ name }) => `duplicated the campaign “${name}”`,
-  'campaign.launch': ({ name }) => `launched the campaign “${name}”`,
+  'campaign.launch': ({ name, acceptedClaims }) =>
+    `launched the campaign “${name}”${describeClaims(acceptedClaims)}`,
   'campaign.pause': ({ name }) => `paused the campaign “${name}”`,
-  'campaign.resume': ({ name }) => `resumed the campaign “${name}”`,
+  'campaign.resume': ({ name, acceptedClaims }) =>
+    `resumed the campaign “${name}”${describeClaims(acceptedClaims)}`,
   'campaign.complete': ({ name }) => `completed the campaign “${name}”`,
   'campaign.archive': ({ name }) => `archived the campaign “${name}”`,
   'campaign.unarchive': ({ name }) => `unarchived the campaign “${name}”`,
   'campaign.test-mail': ({ name }) => `sent a test of “${name}” to themselves`,
   'campaign.retry-bulk': ({ count, channel }) =>
     `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} again to ${countLeads(count)} for whom it had failed`,
+  'campaign.add-picture': () => 'uploaded a picture for e-mails',
   'campaign.add-template': ({ name, campaign }) => `added the template “${name}” to “${campaign}”`,
-  'campaign.upload-templates': ({ name, count }) =>
-    `added ${count === 1 ? '1 template' : `${count} templates`} to the campaign “${name}”`,
+  'campaign.upload-templates': ({ name, count, acceptedClaims }) =>
+    `added ${count === 1 ? '1 template' : `${count} templates`} to the campaign “${name}”${describeClaims(acceptedClaims)}`,
   'campaign.edit-template': ({ name, campaign }) => `edited the template “${name}” of “${campaign}”`,
   'campaign.delete-template': ({ name, campaign }) => `deleted the template “${name}” of “${campaign}”`,
   'campaign.reorder-templates': ({ name }) => `put the templates of “${name}” in another order`,
   'campaign.cancel-bulk': ({ channel }) => `cancelled ${channel === 'sms' ? 'a text' : 'an e-mail'} to leads`,
-  'campaign.bulk-send': ({ channel, count }) =>
-    `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} to ${countLeads(count)}`,
+  'campaign.bulk-send': ({ channel, count, acceptedClaims }) =>
+    `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} to ${countLeads(count)}${describeClaims(acceptedClaims)}`,
 
   'audit.export': () => 'exported the audit log',
 
@@ -252,6 +255,10 @@ const DESCRIBED_PROBLEM_SOURCES: Readonly<Record<string, string>> = {
 };
 const DESCRIBED_REPLY_SOURCE = 'text-reply';
 const nameSource = (source: unknown) => DESCRIBED_PROBLEM_SOURCES[String(source)] ?? 'an entry';
+const describeClaims = (count: unknown) =>
+  typeof count === 'number'
+    ? ` with ${count === 1 ? 'a sentence' : `${count} sentences`} that may claim a medical effect`
+    : '';
 const countLeads = (count: unknown) =>
   typeof count === 'number' && count !== 1 ? `${count.toLocaleString('en-US')} leads` : 'a lead';
 

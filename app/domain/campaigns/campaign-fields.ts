@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { line, whole } from '#app/domain/input-fields.ts';
+import { acceptClaims } from './bulk-send-fields.ts';
 import {
   MAX_CAMPAIGN_DESCRIPTION,
   MAX_CAMPAIGN_NAME,
@@ -37,7 +38,7 @@ export const holdoutPercent = whole(
 ).default(0);
 
 /** The body of a launch. Fields that are not known here stay without effect, as before there were any. */
-export const launchInput = z.object({ holdoutPercent });
+export const launchInput = z.object({ holdoutPercent, acceptClaims });
 
 export const campaignInput = z.strictObject(campaignFields);
 export type CampaignInput = z.output<typeof campaignInput>;

@@ -10,6 +10,7 @@ import {
   canLeaveCampaignStatus,
   refuseMove,
 } from './campaign-statuses.ts';
+import { decideSending } from './check-before-sending.server.ts';
 import {
   CAMPAIGN_CHANGED,
   type CampaignOperation,
@@ -17,19 +18,49 @@ import {
   findCampaign,
 } from './find-campaign.server.ts';
 import { findLeadsFrom, findStartError, LAUNCH_ALL, type LaunchChoice } from './launch-choice.ts';
+import { templateColumns } from './templates.server.ts';
 
-/** Changes a campaign and records the action, in one transaction. @throws AppError `not-found` */
+/**
+ * Changes a campaign and records the action, in one transaction.
+ * @param change calls `note` with what the audit log records besides the name
+ * @throws AppError `not-found`
+ */
 const changeCampaign = <Result>(
   { db, tenantId, campaignId, actor, action, now }: CampaignOperation & { action: string },
-  change: (tx: Prisma.TransactionClient, campaign: CampaignRow) => Promise<Result>,
+  change: (
+    tx: Prisma.TransactionClient,
+    campaign: CampaignRow,
+    note: (details: Prisma.InputJsonObject) => void,
+  ) => Promise<Result>,
 ): Promise<Result> =>
   db.$transaction(async (tx) => {
     const campaign = await findCampaign(tx, { tenantId, campaignId });
-    const result = await change(tx, campaign);
+    let details: Prisma.InputJsonObject = { name: campaign.name };
+    const result = await change(tx, campaign, (more) => {
+      details = { ...details, ...more };
+    });
     const target = { type: 'campaign', id: campaignId };
-    await recordAudit(tx, { actor, action, tenantId, target, details: { name: campaign.name } }, now);
+    await recordAudit(tx, { actor, action, tenantId, target, details }, now);
     return result;
   });
+
+/** Checks a campaign's e-mails before they are sent. Edits of them wait until the transaction ends, as the campaign was moved in it. */
+async function decideCampaign(
+  tx: Prisma.TransactionClient,
+  { tenantId, campaignId, acceptsClaims = false }: ClaimsDecision & CampaignOperation,
+): Promise<{ acceptedClaims?: number }> {
+  const messages = await tx.emailTemplate.findMany({
+    where: { tenantId, campaignId },
+    orderBy: { sequenceOrder: 'asc' },
+    select: templateColumns,
+  });
+  return decideSending(tx, { tenantId, messages, acceptsClaims });
+}
+
+interface ClaimsDecision {
+  /** Whether the person decided to send sentences that claim a medical effect. */
+  acceptsClaims?: boolean;
+}
 
 /**
  * Launches a draft: from its start on the worker enrols its leads and sends.
@@ -40,8 +71,9 @@ export const launchCampaign = ({
   choice = LAUNCH_ALL,
   holdoutPercent = 0,
   ...operation
-}: CampaignOperation & { choice?: LaunchChoice; holdoutPercent?: number }): Promise<CampaignRow> =>
-  changeCampaign({ ...operation, action: 'campaign.launch' }, async (tx, campaign) => {
+}: CampaignOperation &
+  ClaimsDecision & { choice?: LaunchChoice; holdoutPercent?: number }): Promise<CampaignRow> =>
+  changeCampaign({ ...operation, action: 'campaign.launch' }, async (tx, campaign, note) => {
     const { tenantId, campaignId, now } = operation;
     assertSomebodyJoins(choice, campaign);
     const startError = findStartError(choice, now);
@@ -58,6 +90,7 @@ export const launchCampaign = ({
       ...{ launchedAt, holdoutPercent, excludeBuyersDays: choice.excludeBuyersDays },
       leadsFrom: findLeadsFrom(choice, launchedAt),
     });
+    note(await decideCampaign(tx, operation));
     return findCampaign(tx, { tenantId, campaignId });
   });
 
@@ -90,11 +123,15 @@ export const pauseCampaign = (operation: CampaignOperation): Promise<void> =>
     moveCampaign(tx, campaign, 'pause', { pausedAt: operation.now }),
   );
 
-/** Resumes a campaign where it was paused. @throws AppError `not-found`, `conflict` */
-export const resumeCampaign = (operation: CampaignOperation): Promise<void> =>
-  changeCampaign({ ...operation, action: 'campaign.resume' }, async (tx, campaign) => {
+/**
+ * Resumes a campaign where it was paused. Its e-mails are checked again, because they may have been edited since the launch.
+ * @throws AppError `not-found`, `conflict`; `invalid` for claims that were not accepted
+ */
+export const resumeCampaign = (operation: CampaignOperation & ClaimsDecision): Promise<void> =>
+  changeCampaign({ ...operation, action: 'campaign.resume' }, async (tx, campaign, note) => {
     const { tenantId, now } = operation;
     await moveCampaign(tx, campaign, 'resume', { pausedAt: null });
+    note(await decideCampaign(tx, operation));
     await releaseMessages(tx, { tenantId, ids: await listWaitingIds(tx, operation), now });
   });
 

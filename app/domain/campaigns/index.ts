@@ -1,4 +1,5 @@
 export { FAILURE_CAUSES } from '#app/outbox/index.ts';
+export { addMailPicture } from './add-mail-picture.server.ts';
 export { addSequence } from './add-sequence.server.ts';
 export { retryBulkSend } from './bulk-results.server.ts';
 export * from './bulk-send-fields.ts';
@@ -30,6 +31,8 @@ export {
   resumeCampaign,
   unarchiveCampaign,
 } from './change-status.server.ts';
+export { checkBeforeSending } from './check-before-sending.server.ts';
+export { checkMailLinks, type LinkCheck } from './check-mail-links.server.ts';
 export { compareHoldout, type HoldoutComparison } from './compare-holdout.server.ts';
 export { countOverlap } from './count-overlap.server.ts';
 export { createFromSequence } from './create-from-sequence.server.ts';

@@ -1,6 +1,6 @@
 import { findAdvertisedPlans } from '#app/domain/assessments/index.ts';
 import { listProductSettings } from '#app/domain/catalogue/index.ts';
-import type { Database } from '#app/domain/database.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import {
   chooseTexts,
   excludesNamed,
@@ -42,7 +42,7 @@ function messageTexts({ texts, variant, locale }: Wording): MessageTexts {
   };
 }
 
-const readOptions = async (db: Database, tenant: MarketingTenant) =>
+const readOptions = async (db: DatabaseClient, tenant: MarketingTenant) =>
   recommendOptions({ ...tenant, products: await listProductSettings(db, tenant.id) });
 
 /** Finds the mails that name a product which their recipient's answers exclude. */
@@ -117,7 +117,7 @@ export async function listNamedProducts(
 
 /** Lists the sentences of mails that claim a medical effect for a product, in any variant and language, to show them to their author. */
 export async function listEffectClaims(
-  db: Database,
+  db: DatabaseClient,
   { tenantId, texts }: { tenantId: string; texts: readonly TemplateTexts[] },
 ): Promise<string[]> {
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);

@@ -23,6 +23,7 @@ import {
   NO_POSTAL_ADDRESS,
   needsPostalAddress,
 } from './change-status.server.ts';
+import { decideSending } from './check-before-sending.server.ts';
 import { type Departure, readDeparture } from './departure.server.ts';
 import { readCounts } from './find-campaign.server.ts';
 import { type JudgeOptions, judgeRecipients, SAME_ADDRESS } from './judge-recipients.server.ts';
@@ -51,6 +52,8 @@ interface BulkOptions extends TenantOperation {
   isLive?: boolean;
   /** The service's own From address, for the limit of a day; without it, none applies. */
   mailFrom?: string;
+  /** Whether the sender decided to send sentences that claim a medical effect. */
+  acceptsClaims?: boolean;
   /** For a caller that may retry: the same key with the same body gets the first response. */
   idempotency: { key: string; bodyHash: string } | null;
 }
@@ -68,6 +71,14 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
   const obstacle = bulkObstacle(tenant, options);
   if (obstacle) throw new AppError('invalid', obstacle);
   const content = readContent(message, await readTextSender(db, tenant, message));
+  const decision = await decideSending(db, {
+    ...{ tenantId, acceptsClaims: options.acceptsClaims ?? false },
+    messages: [
+      message.channel === 'sms'
+        ? { text: message.body }
+        : { subjectLine: message.subject, bodyHtml: textToHtml(message.body) },
+    ],
+  });
   const id = idempotency ? deriveBulkId(tenantId, idempotency.key) : uuid7(now);
   const first = await db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
@@ -95,7 +106,7 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
     onNumber: hours.note,
   });
   const started = await db.$transaction((tx) =>
-    release(tx, { tenantId, id, channel: message.channel, duplicates, actor, now }),
+    release(tx, { tenantId, id, channel: message.channel, duplicates, decision, actor, now }),
   );
   return withDeparture(options, { tenant, started, opening: hours.first() });
 }
@@ -200,11 +211,12 @@ async function release(
     id: string;
     channel: 'email' | 'sms';
     duplicates: number;
+    decision: { acceptedClaims?: number };
     actor: AuditActor;
     now: Date;
   },
 ): Promise<Released> {
-  const { tenantId, id, channel, duplicates, actor, now } = options;
+  const { tenantId, id, channel, duplicates, decision, actor, now } = options;
   // If two requests use the same key at the same time, the later one has taken over the row and continues.
   await lockTenant(tx, tenantId);
   const where = { id, tenantId, status: 'preparing', createdAt: now };
@@ -233,7 +245,7 @@ async function release(
     },
   });
   const target = { type: 'bulk-send', id };
-  const details = { channel, count: recipients };
+  const details = { channel, count: recipients, ...decision };
   await recordAudit(tx, { actor, action: 'campaign.bulk-send', tenantId, target, details }, now);
   return { id, channel, recipients, skipped };
 }

@@ -1,5 +1,6 @@
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { type CleanNode, mapLinks, parseCleanHtml, writeCleanHtml } from '#app/lib/clean-html.ts';
+import { parseAssetId } from '#app/lib/media-path.ts';
 import { splitAtUrls } from '#app/plan-view/links-in-text.ts';
 import { LINK_FIELDS } from './merge-fields.ts';
 
@@ -12,6 +13,10 @@ const BODY_LINK_TARGET = new RegExp(
 export const isBodyLinkTarget = (href: string): boolean =>
   BODY_LINK_TARGET.test(href) &&
   (!href.startsWith('https:') || (canParseUrl(href) && new URL(href).username === ''));
+
+/** Whether a template may show the picture at a URL: on the web, or one that the company uploaded. */
+export const isBodyPicture = (src: string): boolean =>
+  parseAssetId(src) !== null || (src.startsWith('https://') && isBodyLinkTarget(src));
 
 /** Lists the link targets of a merged body in order, each once. */
 export function listBodyLinks(bodyHtml: string): string[] {

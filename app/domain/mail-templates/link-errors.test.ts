@@ -30,13 +30,18 @@ it.each([
     `<img alt="" src="data:image/png;base64,${'A'.repeat(5000)}">`,
     `The picture data:image/png;base64,${'A'.repeat(58)}… can’t be shown. Use a URL that begins with https://`,
   ],
+  ['<p><a>Sale</a></p>', 'The link “Sale” leads nowhere. Enter its URL, or remove the link'],
+  [
+    '<p><a class="button" href="">Shop</a></p>',
+    'The link “Shop” leads nowhere. Enter its URL, or remove the link',
+  ],
 ])('%s is refused by name', (html, error) => {
   expect(findLinkErrors(html)).toEqual([error]);
 });
 
 it.each([
   '<a href="https://shop.example/?a=1&amp;b">http://shop.example</a>',
-  '<a href="{{shopLink}}">a</a> <a href="mailto:a@shop.example">b</a> <a>c</a> <a href="">d</a>',
+  '<a href="{{shopLink}}">a</a> <a href="mailto:a@shop.example">b</a> <a></a><a name="top"> </a>',
   '<html xmlns="http://www.w3.org/1999/xhtml"><p data-href="http://x.example">a</p><!-- http://x.example -->',
   '<abbr>http</abbr>: a < b',
 ])('%s has nothing to refuse', (html) => {

@@ -1,4 +1,4 @@
-import { isBodyLinkTarget } from './body-links.ts';
+import { isBodyLinkTarget, isBodyPicture } from './body-links.ts';
 
 /** A link of a typed text whose target a mail can't have. Sanitising would drop the target and leave words that lead nowhere. */
 interface RefusedLink {
@@ -40,15 +40,18 @@ function findRefusedTargets(html: string): RefusedLink[] {
     const inside = TAG_INSIDE.exec(rest)?.[0] ?? '';
     const [words = '', ...after] = rest.slice(inside.length + 1).split(/<\/a/i);
     typed.push(after.join(' '));
-    const target = readAttribute(inside, HREF);
-    return target && !isBodyLinkTarget(target) ? [{ text: toWords(words), target, isPicture: false }] : [];
+    const target = readAttribute(inside, HREF) ?? '';
+    const text = toWords(words);
+    // An anchor without words is a place to link to.
+    const isRefused = target === '' ? text !== '' : !isBodyLinkTarget(target);
+    return isRefused ? [{ text, target, isPicture: false }] : [];
   });
   const refusedPictures = html
     .split(PICTURE_START)
     .slice(1)
     .flatMap((rest) => {
       const target = readAttribute(TAG_INSIDE.exec(rest)?.[0] ?? '', SRC);
-      return target && !target.startsWith('https://') ? [{ text: '', target, isPicture: true }] : [];
+      return target && !isBodyPicture(target) ? [{ text: '', target, isPicture: true }] : [];
     });
   const typedUrls = typed.flatMap((part) =>
     [...toWords(part).matchAll(TYPED_HTTP)].map(([target]) => ({ text: target, target, isPicture: false })),
@@ -62,6 +65,7 @@ const shorten = (text: string): string =>
 
 function describe({ text, target, isPicture }: RefusedLink): string {
   const address = shorten(target);
+  if (target === '') return `The link “${shorten(text)}” leads nowhere. Enter its URL, or remove the link`;
   if (isPicture) return `The picture ${address} can’t be shown. Use a URL that begins with https://`;
   const link =
     text && text !== target ? `The link “${shorten(text)}” leads to ${address}.` : `${address} is a link.`;

@@ -1,3 +1,4 @@
+import { BUTTON_CLASS } from '#app/lib/button-class.ts';
 import { type CleanNode, parseCleanHtml } from '#app/lib/clean-html.ts';
 
 /** Maximum bytes of a mail's HTML. Gmail cuts off everything beyond 102 kB, including the unsubscribe link. */
@@ -23,6 +24,8 @@ const TAGS_WITHOUT_MAIL_STYLE = [
   'thead',
   'tbody',
 ];
+/** Bytes of a button beyond a link's: padding, colors, and what Outlook on Windows needs. */
+const MAIL_BUTTON_BYTES = 1200;
 /** Bytes of a link that counts clicks. A link to a field, such as {{planLink}}, is no longer than this. */
 const MAIL_LINK_BYTES = 200;
 
@@ -38,7 +41,8 @@ function nodeBytes(node: CleanNode): number {
     href === undefined ? 0 : Math.max(MAIL_LINK_BYTES, textBytes(href)) + 8,
   );
   const style = TAGS_WITHOUT_MAIL_STYLE.includes(node.tag) ? 0 : MAIL_STYLE_BYTES;
-  return 2 * node.tag.length + 5 + style + attributes + sum(node.children, nodeBytes);
+  const button = otherAttributes.class === BUTTON_CLASS ? MAIL_BUTTON_BYTES : 0;
+  return 2 * node.tag.length + 5 + style + button + attributes + sum(node.children, nodeBytes);
 }
 
 const sum = <T>(list: readonly T[], count: (item: T) => number): number =>

@@ -118,3 +118,15 @@ test('a link leads to https, to a mail address or to a link field', () => {
     ].some(isBodyLinkTarget),
   ).toBe(false);
 });
+
+test('a button keeps its class and no other, and an uploaded picture its path', () => {
+  expect(
+    sanitizeTemplateHtml(
+      '<p><a class="button big" href="{{shopLink}}">Shop</a></p><p class="button"><img src="/media/01ab-c" alt="Vials" width="510" height="300" class="x"></p>',
+    ),
+  ).toBe(
+    '<p><a class="button" href="{{shopLink}}">Shop</a></p><p><img src="/media/01ab-c" alt="Vials" width="510" height="300"></p>',
+  );
+  for (const src of ['/media/../x', '//evil.example/media/1', '/media/', '/admin', 'http://x.example/a.png'])
+    expect(sanitizeTemplateHtml(`<p>a<img src="${src}"></p>`)).toBe('<p>a</p>');
+});

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
+import { BUTTON_CLASS } from '#app/lib/button-class.ts';
 import { parseCleanHtml, writeCleanHtml } from '#app/lib/clean-html.ts';
-import { isBodyLinkTarget } from './body-links.ts';
+import { isBodyLinkTarget, isBodyPicture } from './body-links.ts';
 
 const TEMPLATE_TEXT_TAGS = ['h1', 'h2', 'h3', 'h4', 'p', 'div', 'span', 'blockquote', 'ul', 'ol', 'li', 'a'];
 const TEMPLATE_MARK_TAGS = ['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'br', 'hr'];
@@ -25,9 +26,6 @@ const TEMPLATE_STYLES = {
   'border-radius': [TEMPLATE_LENGTH],
 };
 
-const isTemplatePictureAddress = (src: string): boolean =>
-  src.startsWith('https://') && isBodyLinkTarget(src);
-
 const keepOnly = (attribs: Record<string, string>, isKept: (name: string, value: string) => boolean) =>
   Object.fromEntries(Object.entries(attribs).filter(([name, value]) => isKept(name, value)));
 
@@ -40,6 +38,7 @@ const TEMPLATE_SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
     td: ['align', 'valign', 'colspan'],
     th: ['align', 'valign', 'colspan'],
   },
+  allowedClasses: { a: [BUTTON_CLASS] },
   allowedStyles: { '*': TEMPLATE_STYLES },
   allowedSchemes: ['https', 'mailto'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
@@ -65,7 +64,7 @@ const TEMPLATE_SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
     }),
     img: (tagName, attribs) => ({
       tagName,
-      attribs: keepOnly(attribs, (name, value) => name !== 'src' || isTemplatePictureAddress(value)),
+      attribs: keepOnly(attribs, (name, value) => name !== 'src' || isBodyPicture(value)),
     }),
   },
   // An image without a source would only look broken.

@@ -24,6 +24,10 @@ export interface ConfirmDialogProps {
   fields?: Readonly<Record<string, string>>;
   /** True while the consequences are being looked up: the button is disabled until then. */
   isWaiting?: boolean;
+  /** Fields of the form, between the consequences and the buttons. */
+  children?: ReactNode;
+  /** Whether the last response refused one of these fields: the dialog then stays open. */
+  isRefused?: boolean;
   /** `danger` for a destructive action. */
   variant?: 'danger' | 'primary';
 }
@@ -41,6 +45,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     intent,
     fields = {},
     isWaiting = false,
+    children,
+    isRefused = false,
     variant = 'danger',
   } = props;
   const [isOwnOpen, setOwnOpen] = useState(false);
@@ -57,7 +63,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isAnswered = isSent && navigation.state === 'idle';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the response closes the dialog; `setOpen` is a new function on each render
   useEffect(() => {
-    if (isAnswered) setOpen(false);
+    if (isAnswered && isRefused) setSent(false);
+    else if (isAnswered) setOpen(false);
   }, [isAnswered]);
 
   return (
@@ -78,6 +85,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <li key={line}>{line}</li>
           ))}
         </ul>
+        {children ? <div className="mt-5">{children}</div> : null}
         {confirmationText === undefined ? null : (
           <div className="mt-5">
             <TextInput

@@ -5,6 +5,7 @@ import {
   addSequence,
   type BulkSendStarted,
   cancelBulkSend,
+  checkBeforeSending,
   createCampaign,
   createFromSequence,
   describeDeparture,
@@ -36,7 +37,7 @@ import {
 } from './forms.ts';
 import { describeLeftOut, peopleText } from './left-out-text.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
-import { namedProductsText } from './named-products-text.ts';
+import { describeWording } from './named-products-text.ts';
 import { MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE } from './sequence-file.ts';
 import { SEQUENCES } from './sequences.ts';
 
@@ -49,7 +50,7 @@ const campaignForms = (form: Declare) => ({
     upload: { field: 'file', maxBytes: MAX_SEQUENCE_BYTES + 10_000, tooLarge: SEQUENCE_TOO_LARGE },
     schema: uploadForm,
     hideFields: ['campaignId'],
-    async run(args, { campaignId, file }) {
+    async run(args, { campaignId, file, acceptClaims: acceptsClaims }) {
       // The title and text for a file that is not a sequence (T section 5).
       const parsed = await parseSequence(await file.text());
       if (!parsed.ok) {
@@ -61,13 +62,12 @@ const campaignForms = (form: Declare) => ({
         });
       }
       const { sequence } = parsed;
-      const count = await addSequence({ ...operationContext(args), campaignId, sequence });
+      const count = await addSequence({ ...operationContext(args), campaignId, sequence, acceptsClaims });
       const { db } = args.context.services;
-      const productNames = await listNamedProducts(db, {
-        tenantId: args.tenantId,
-        texts: sequence.templates,
-      });
-      return { count, named: [...new Set(productNames.flat())] };
+      const { tenantId } = args;
+      const productNames = await listNamedProducts(db, { tenantId, texts: sequence.templates });
+      const { claims } = await checkBeforeSending(db, { tenantId, messages: sequence.templates });
+      return { count, named: [...new Set(productNames.flat())], claims };
     },
     toast: (result) => (result instanceof Response ? null : describeUpload(result)),
     refusalToast: 'Upload Failed',
@@ -101,13 +101,18 @@ async function startSequence(args: Args, { sequence: id }: { sequence: DefaultSe
   return createFromSequence({ ...operationContext(args), name, sequence: parsed.sequence });
 }
 
-function describeUpload({ count, named: productNames }: { count: number; named: readonly string[] }): Toast {
-  const summary = `Successfully added ${count} email templates to your campaign`;
+function describeUpload(upload: {
+  count: number;
+  named: readonly string[];
+  claims: readonly string[];
+}): Toast {
+  const summary = `Successfully added ${upload.count} email templates to your campaign`;
+  const warnings = describeWording(upload);
   return {
     title: 'Templates Uploaded! ✅',
-    ...(productNames.length > 0
-      ? { tone: 'warning', description: `${summary}. ${namedProductsText(productNames)}` }
-      : { description: summary }),
+    ...(warnings === ''
+      ? { description: summary }
+      : { tone: 'warning', description: `${summary}. ${warnings}` }),
   };
 }
 
@@ -142,15 +147,17 @@ export function describeBulkSend(started: BulkSendStarted): string {
 interface Bulk {
   message: Parameters<typeof startBulkSend>[0]['message'];
   selection: PostedSelection & { key: string };
+  acceptsClaims: boolean;
 }
 
-async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendStarted> {
+async function send(args: Args, { message, selection, acceptsClaims }: Bulk): Promise<BulkSendStarted> {
   const selectedLeads = await findChosen(args, selection);
   const bodyHash = createHash('sha256').update(JSON.stringify({ message, selection })).digest('hex');
   const idempotency = { key: selection.key, bodyHash };
   const started = await startBulkSend({
     ...operationContext(args),
     message,
+    acceptsClaims,
     chosen: selectedLeads,
     isLive: isLiveService(args.context.services.env),
     mailFrom: readMailFrom(args),
@@ -208,16 +215,16 @@ const bulkForms = (form: Declare) => ({
     capability: 'campaigns.send',
     schema: quickEmailForm,
     hideFields: ['key'],
-    run: (args, { subject, message, ...selection }) =>
-      send(args, { message: { channel: 'email', subject, body: message }, selection }),
+    run: (args, { subject, message, acceptClaims: acceptsClaims, ...selection }) =>
+      send(args, { message: { channel: 'email', subject, body: message }, selection, acceptsClaims }),
     toast: sentToast('Emails Sent! ✅'),
   }),
   sms: form({
     capability: 'campaigns.send',
     schema: quickSmsForm,
     hideFields: ['key'],
-    run: (args, { message, ...selection }) =>
-      send(args, { message: { channel: 'sms', body: message }, selection }),
+    run: (args, { message, acceptClaims: acceptsClaims, ...selection }) =>
+      send(args, { message: { channel: 'sms', body: message }, selection, acceptsClaims }),
     toast: sentToast('SMS Status'),
   }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { bulkEmailInput, bulkSmsInput } from '#app/domain/campaigns/bulk-send-fields.ts';
+import { acceptClaims, bulkEmailInput, bulkSmsInput } from '#app/domain/campaigns/bulk-send-fields.ts';
 import { campaignInput } from '#app/domain/campaigns/campaign-fields.ts';
-import { checkFields } from '#app/domain/mail-templates/template-fields.ts';
+import { checkFields, typedHtml } from '#app/domain/mail-templates/template-fields.ts';
 import { findSequenceFileError } from './sequence-file.ts';
 
 /** The forms of the communications pages. */
@@ -22,6 +22,7 @@ export const campaignForm = z.object({
 
 export const uploadForm = z.object({
   campaignId: z.string().max(100),
+  acceptClaims,
   file: z.unknown().transform((file, context) => {
     const error = findSequenceFileError(file);
     if (error === null) return file as File;
@@ -67,9 +68,20 @@ export const typedEmailForm = z.object({
   subject: bulkEmailInput.shape.subject.superRefine(checkFields),
   message: bulkEmailInput.shape.message.superRefine(checkFields),
 });
-export const quickEmailForm = typedEmailForm.extend(selectionFields);
+export const quickEmailForm = typedEmailForm.extend({ ...selectionFields, acceptClaims });
 
 export const bulkForm = z.object({ bulkId: z.string().max(100) });
 
 /** The domain checks the length of the whole text again. */
-export const quickSmsForm = z.object({ message: bulkSmsInput.shape.message, ...selectionFields });
+export const quickSmsForm = z.object({
+  message: bulkSmsInput.shape.message,
+  ...selectionFields,
+  acceptClaims,
+});
+
+/** A message whose claims are looked for before it is sent. */
+export const checkForm = z.object({
+  channel: z.enum(['email', 'sms']),
+  subject: z.string().max(500).default(''),
+  message: typedHtml('The message').default(''),
+});

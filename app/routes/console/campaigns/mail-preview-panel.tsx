@@ -5,6 +5,7 @@ import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { EffectClaims } from './effect-claims.tsx';
+import { LinkCheckButton } from './link-check.tsx';
 import { NamedProducts } from './named-products.tsx';
 import type { MailPreview, PreviewAnswer, TypedMail } from './preview-types.ts';
 import { TestMail } from './test-mail.tsx';
@@ -88,6 +89,7 @@ export function MailPreviewPanel({ initial, versions, leads, hasMailServer }: Pr
             Add a subject or message to see the preview.
           </p>
         )}
+        {can('campaigns.send') && version && preview ? <LinkCheckButton mail={version.mail} /> : null}
         {can('campaigns.send') && version ? (
           <TestMail
             mail={version.mail}

@@ -1,11 +1,13 @@
+import { useMemo } from 'react';
 import { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from '#app/domain/mail-templates/merge-fields.ts';
 import type { MergeOptions } from '#app/ui/console/rich-text/rich-text-types.ts';
+import { useConsole } from '../frame/console-context.tsx';
 
 /** Fallback texts for leads without a value. */
 const FALLBACKS: Readonly<Record<string, string>> = { firstName: 'there' };
 
 /** The merge fields of mails, for the editor's menus. */
-export const MERGE_OPTIONS: MergeOptions = {
+const MERGE_OPTIONS: MergeOptions = {
   groups: [
     {
       label: 'Fields',
@@ -28,4 +30,12 @@ export const MERGE_OPTIONS: MergeOptions = {
     label: MERGE_FIELDS.find((field) => field.name === name)?.label ?? name,
     href: `{{${name}}}`,
   })),
+  blocks: [{ label: 'Products of the plan', text: '{{products}}' }],
 };
+
+/** Returns what the editor of e-mails can insert. */
+export function useMergeOptions(): MergeOptions {
+  const { can, consolePath } = useConsole();
+  const picturesPath = can('campaigns.edit') ? consolePath('/communications/pictures') : undefined;
+  return useMemo(() => ({ ...MERGE_OPTIONS, picturesPath }), [picturesPath]);
+}

@@ -15,7 +15,7 @@ import { RichTextField } from '#app/ui/console/rich-text/rich-text-field.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import type { typedEmailForm } from './forms.ts';
 import { MailPreviewPanel } from './mail-preview-panel.tsx';
-import { MERGE_OPTIONS } from './merge-options.ts';
+import { useMergeOptions } from './merge-options.ts';
 import type { MailPreview } from './preview-types.ts';
 import type { CommunicationsData } from './read-page.server.ts';
 import { SendButton, SendDialog } from './send-button.tsx';
@@ -85,6 +85,7 @@ function MessageForm(props: {
 }) {
   const { typed: draft, result, onChange, onAsk } = props;
   const { can } = useConsole();
+  const merge = useMergeOptions();
   const isHydrated = useHydrated();
   const [form, fields] = usePostedForm<typeof typedEmailForm>({
     id: 'quick-email',
@@ -112,7 +113,7 @@ function MessageForm(props: {
           field={fields.message}
           maxLength={MAX_TEMPLATE_BODY}
           required
-          merge={MERGE_OPTIONS}
+          merge={merge}
           hint="Text or HTML. Insert {{firstName|there}} to use the lead’s first name."
           onValue={(html) => onChange({ message: html })}
         />

@@ -1,7 +1,10 @@
+import { useFormReply } from '#app/http/form-reply.ts';
 import { Button } from '#app/ui/console/button.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
+import { AcceptClaims } from './effect-claims.tsx';
 import { describeLeftOut, peopleText } from './left-out-text.ts';
+import { useMessageCheck } from './use-message-check.ts';
 import { type CountState, useRecipientCount } from './use-recipient-count.ts';
 import { countSelected, type Selection } from './use-selection.ts';
 
@@ -37,6 +40,9 @@ export function SendDialog(props: {
   const { intent, isOpen, onOpenChange, selection, fields } = props;
   const selected = selectionFields(selection);
   const count = useRecipientCount(isOpen, { channel: intent, ...selected });
+  const { subject = '', message = '' } = fields;
+  const check = useMessageCheck(isOpen, { channel: intent, subject, message });
+  const refused = useFormReply(intent)?.result?.error?.acceptClaims;
   const what = intent === 'sms' ? 'Send this text' : 'Send this e-mail';
   return (
     <ConfirmDialog
@@ -55,10 +61,15 @@ export function SendDialog(props: {
         'You can’t take back messages that we have sent.',
       ]}
       confirmLabel={count.state === 'counted' ? `Send to ${peopleText(count.recipients)}` : 'Send'}
-      isWaiting={count.state === 'counting'}
+      isWaiting={count.state === 'counting' || check.state === 'checking'}
+      isRefused={Boolean(refused)}
       intent={intent}
       fields={{ ...fields, ...selected }}
-    />
+    >
+      {check.state === 'checked' ? (
+        <AcceptClaims claims={check.claims} message={intent === 'sms' ? 'text' : 'e-mail'} errors={refused} />
+      ) : null}
+    </ConfirmDialog>
   );
 }
 

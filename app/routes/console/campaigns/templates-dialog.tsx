@@ -3,6 +3,7 @@ import { Download, FileText, Plus } from 'lucide-react';
 import { Button, LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Dialog } from '#app/ui/console/dialog.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { Checkbox } from '#app/ui/console/fields/checkbox.tsx';
 import { FileInput } from '#app/ui/console/fields/file-input.tsx';
 import { useFormDialog } from '#app/ui/console/form-dialog.ts';
 import { usePostedForm } from '#app/ui/console/posted-form.ts';
@@ -49,7 +50,7 @@ export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; t
             ))}
           </ul>
         </section>
-        {status === 'completed' ? null : <Upload campaignId={campaign.id} />}
+        {status === 'completed' ? null : <Upload campaign={campaign} />}
         <section className="grid min-w-0 gap-2">
           <h3 className="text-16 font-semibold">
             Current templates <span className="font-normal text-muted">({templates.length})</span>
@@ -68,7 +69,7 @@ export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; t
   );
 }
 
-function Upload({ campaignId }: { campaignId: string }) {
+function Upload({ campaign: { id: campaignId, status } }: { campaign: Campaign }) {
   const [form, fields] = usePostedForm<typeof uploadForm>({
     id: `upload-${campaignId}`,
     // Errors of the server are shown as a toast, because the dialog has closed by then.
@@ -94,6 +95,14 @@ function Upload({ campaignId }: { campaignId: string }) {
         accepts="A JSON file, at most 2 MB"
         required
       />
+      {status === 'active' ? (
+        <Checkbox
+          label="Send anyway if an e-mail seems to claim a medical effect"
+          field={fields.acceptClaims}
+          isFilter
+          hint="This campaign is running, so its leads get the new e-mails. The audit log records your decision."
+        />
+      ) : null}
       <div>
         <SubmitButton intent="upload" variant="secondary" pendingLabel="Uploading…">
           Upload

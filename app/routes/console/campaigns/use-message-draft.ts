@@ -4,8 +4,8 @@ import { useDraftKey } from '#app/ui/console/edit-form/unsaved-changes.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
 /**
- * Stores a message's draft in this browser tab until it is sent: across tabs of the page, a search for recipients, a reload, and the page
- * that asks for the password.
+ * Stores a message's draft in this browser until it is sent: across tabs of the page, a search for recipients, a reload, a closed tab, and
+ * the pages that ask for a log-in or the password.
  * @param form names the draft
  * @param empty the form's fields, empty
  * @param postedDraft the draft that a page without JavaScript posted for a preview
@@ -16,7 +16,7 @@ export function useMessageDraft<Typed extends Record<string, string>>(
   postedDraft?: Typed,
 ) {
   const { tenant } = useConsole();
-  const key = useDraftKey(tenant?.id ?? '', form);
+  const key = useDraftKey(tenant?.id ?? '', form, true);
   const [draft, setTyped] = useState<Typed>(postedDraft ?? empty);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once per company

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { frameLongestText, MAX_SMS_LENGTH } from '#app/domain/campaigns/text-fields.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Checkbox } from '#app/ui/console/fields/checkbox.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import type { answerTextForm } from './answer-form.ts';
@@ -44,6 +45,14 @@ export function AnswerTextForm(props: {
         required
         onChange={(event) => setMessage(event.target.value)}
       />
+      {fields.acceptClaims.errors ? (
+        <Checkbox
+          label="Send anyway"
+          field={fields.acceptClaims}
+          hint="The audit log records your decision."
+          required
+        />
+      ) : null}
       <SubmitButton intent="answer-text" pendingLabel="Sending…" className="justify-self-start">
         Send text
       </SubmitButton>

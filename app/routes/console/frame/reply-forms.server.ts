@@ -65,12 +65,13 @@ async function decide(
 export async function answerText(
   args: ReplyArgs,
   leadId: string,
-  { message, key, replyId }: z.output<typeof answerTextForm>,
+  { message, key, replyId, acceptClaims: acceptsClaims }: z.output<typeof answerTextForm>,
 ): Promise<BulkSendStarted> {
   const started = await startBulkSend({
     ...operationContext(args),
     message: { channel: 'sms', body: message },
     chosen: { ids: [leadId] },
+    acceptsClaims,
     isLive: isLiveService(args.context.services.env),
     idempotency: { key, bodyHash: sha256(JSON.stringify([leadId, message])) },
   });

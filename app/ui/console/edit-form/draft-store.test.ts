@@ -26,6 +26,22 @@ describe('a draft', () => {
     expect(readDraft(KEY)).toBeNull();
   });
 
+  it('that is kept outlives its tab, a month at most, and ends with a log-out and for another account', () => {
+    const kept = { ...KEY, isKept: true };
+    vi.useFakeTimers({ now: new Date('2026-12-27T09:59:59Z') });
+    writeDraft(kept, DRAFT);
+    sessionStorage.clear();
+    expect(readDraft(kept)).toEqual(DRAFT);
+    expect(readDraft(KEY)).toBeNull();
+    vi.setSystemTime(new Date('2026-12-27T10:00:00Z'));
+    expect(readDraft(kept)).toBeNull();
+    onTestFinished(watchDrafts('bea'));
+    expect(localStorage.getItem(STORED)).toBeNull();
+    writeDraft(kept, DRAFT);
+    clearDrafts('ana');
+    expect(localStorage.getItem(STORED)).toBeNull();
+  });
+
   it.each(['account', 'path', 'record', 'form'] as const)('is not found by another %s', (part) => {
     writeDraft(KEY, DRAFT);
     expect(readDraft({ ...KEY, [part]: 'other' })).toBeNull();

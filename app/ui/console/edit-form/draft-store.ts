@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/lib/durations.ts';
 import type { FormValues } from './form-values.ts';
 
 /** Unsaved changes of fields, with the values that the fields had before. */
@@ -17,6 +18,8 @@ export interface DraftKey {
   /** ID of the record: the tenant, or the tenant and the product. */
   record: string;
   form: string;
+  /** Whether the draft outlives the tab: for long texts, which hold nothing about a person. */
+  isKept?: boolean;
 }
 
 const PREFIX = 'draft:';
@@ -27,18 +30,26 @@ const accountPrefix = (account: string) => `${PREFIX}${account}:`;
 const keyText = ({ account, path, record, form }: DraftKey) =>
   `${accountPrefix(account)}${path}:${record}:${form}`;
 
+/** Kept drafts that are older are not offered: their author has long gone on without them. */
+const MAX_KEPT_DRAFT_AGE_MS = 30 * DAY_MS;
+
+const storageFor = ({ isKept = false }: DraftKey): Storage => (isKept ? localStorage : sessionStorage);
+
 export function readDraft(key: DraftKey): Draft | null {
-  const text = withStorage(() => sessionStorage.getItem(keyText(key)));
+  const text = withStorage(() => storageFor(key).getItem(keyText(key)));
   const draft = text ? parseDraft(text) : null;
-  return draft && draft.changedAt > clearedAt(key.account) ? draft : null;
+  return draft && draft.changedAt > clearedAt(key.account) && (!key.isKept || isRecent(draft)) ? draft : null;
 }
 
+const isRecent = ({ changedAt }: Draft): boolean =>
+  Date.now() - Date.parse(changedAt) < MAX_KEPT_DRAFT_AGE_MS;
+
 export function writeDraft(key: DraftKey, draft: Draft): void {
-  withStorage(() => sessionStorage.setItem(keyText(key), JSON.stringify(draft)));
+  withStorage(() => storageFor(key).setItem(keyText(key), JSON.stringify(draft)));
 }
 
 export function removeDraft(key: DraftKey): void {
-  withStorage(() => sessionStorage.removeItem(keyText(key)));
+  withStorage(() => storageFor(key).removeItem(keyText(key)));
 }
 
 /** Deletes drafts on logout: in this tab at once, in the others by `watchDrafts`. */
@@ -50,7 +61,7 @@ export function clearDrafts(account: string): void {
 }
 
 /**
- * Keeps only this account's drafts in the tab, and deletes them after a logout in another tab.
+ * Keeps only this account's drafts in the browser, and deletes those of the tab after a logout in another tab.
  * @returns a function that stops watching
  */
 export function watchDrafts(account: string): () => void {
@@ -63,8 +74,10 @@ export function watchDrafts(account: string): () => void {
 }
 
 function removeMatching(matches: (name: string) => boolean): void {
-  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX) && matches(name));
-  for (const name of names) sessionStorage.removeItem(name);
+  for (const storage of [sessionStorage, localStorage]) {
+    const names = Object.keys(storage).filter((name) => name.startsWith(PREFIX) && matches(name));
+    for (const name of names) storage.removeItem(name);
+  }
 }
 
 const clearedAt = (account: string): string =>

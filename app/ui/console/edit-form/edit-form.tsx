@@ -44,6 +44,8 @@ export interface EditFormProps<T extends SavedValues> {
   failure?: string;
   /** Label of the button: 'Save company'. */
   save: string;
+  /** Whether the draft is kept when the tab is closed: for long texts that hold nothing about a person. */
+  keepsDraft?: boolean;
   /** A field that must be filled for the button to work. */
   needs?: keyof T & string;
   /** Label of the button during the save. */
@@ -83,6 +85,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
     record,
     saved: savedValues,
     versions,
+    keepsDraft: props.keepsDraft,
     isRefused: isRefusal(answer),
   });
   const [form, fields] = useEditedForm(props, edits);
@@ -167,7 +170,7 @@ function useEditedForm<T extends SavedValues>(props: EditFormProps<T>, edits: Re
 
 type OfForm = Pick<
   EditFormProps<SavedValues>,
-  'id' | 'intent' | 'save' | 'saving' | 'saveVariant' | 'isInDialog' | 'answer'
+  'id' | 'intent' | 'save' | 'saving' | 'saveVariant' | 'isInDialog' | 'answer' | 'keepsDraft'
 >;
 
 const SaveButton = ({
@@ -236,10 +239,16 @@ interface NoticesProps {
 }
 
 /** Notices that need a decision before the form is saved: a draft, a failed save, a conflict. */
-const EditNotices = ({ form: { id, intent = id, save, answer }, failure, edits, formRef }: NoticesProps) => (
+const EditNotices = ({
+  form: { id, intent = id, save, answer, keepsDraft },
+  failure,
+  edits,
+  formRef,
+}: NoticesProps) => (
   <>
     <DraftNotice
       draft={edits.offered}
+      isKept={keepsDraft}
       onRestore={() => {
         const [first] = Object.keys(edits.offered?.values ?? {});
         edits.restore();

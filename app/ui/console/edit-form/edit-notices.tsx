@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Alert } from '../alert.tsx';
 import { Button, SubmitButton } from '../button.tsx';
-import type { Draft } from './draft-store.ts';
 import type { FailedSave } from './failed-save.ts';
+import type { OfferedDraft } from './use-edits.ts';
 
 /** Offers unsaved input; the user decides whether to restore it. */
-export function DraftNotice(props: { draft: Draft | null; onRestore: () => void; onDiscard: () => void }) {
-  const { draft, onRestore, onDiscard } = props;
+export function DraftNotice(props: {
+  draft: OfferedDraft | null;
+  /** Whether the draft outlives the tab. */
+  isKept?: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}) {
+  const { draft, isKept = false, onRestore, onDiscard } = props;
   if (!draft) return null;
   return (
     <Alert
@@ -24,7 +30,12 @@ export function DraftNotice(props: { draft: Draft | null; onRestore: () => void;
         </div>
       }
     >
-      We keep these changes only in this browser tab.
+      {draft.isOutdated
+        ? 'Someone has saved these fields since then. Restore your changes to compare both when you save. '
+        : ''}
+      {isKept
+        ? 'We keep these changes only in this browser, for 30 days.'
+        : 'We keep these changes only in this browser tab.'}
     </Alert>
   );
 }

@@ -103,6 +103,7 @@ export function SaveBar({ ids }: { ids: readonly string[] }) {
     <section
       ref={box}
       tabIndex={-1}
+      data-save-bar=""
       aria-label="Unsaved changes"
       className={classNames(
         'z-20 outline-none print:hidden',
@@ -110,7 +111,7 @@ export function SaveBar({ ids }: { ids: readonly string[] }) {
           'sticky bottom-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-raised px-4 py-3 shadow-raised md:px-6',
       )}
     >
-      <p role="status" className="min-w-40 flex-1 text-14">
+      <p role="status" className="line-clamp-2 min-w-40 flex-1 text-14">
         {first ? (
           <>
             <span className="font-medium">

@@ -37,11 +37,16 @@ const Context = createContext<UnsavedChangesValue>({
 
 export const useUnsavedChanges = () => useContext(Context);
 
-/** Returns the key of a form's draft on this page. @param record ID of the edited record @param form ID of the form */
-export function useDraftKey(record: string, form: string): DraftKey {
+/**
+ * Returns the key of a form's draft on this page.
+ * @param record ID of the edited record
+ * @param form ID of the form
+ * @param isKept whether the draft outlives the tab
+ */
+export function useDraftKey(record: string, form: string, isKept = false): DraftKey {
   const { account } = useUnsavedChanges();
   const { pathname } = useLocation();
-  return { account, path: pathname, record, form };
+  return { account, path: pathname, record, form, isKept };
 }
 
 /** Wraps all pages with edit forms: asks for confirmation before a page with unsaved changes is left. */

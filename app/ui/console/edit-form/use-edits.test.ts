@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeStored } from './use-edits.ts';
+import { isOutdated, mergeStored } from './use-edits.ts';
 
 const READ = { values: { name: ['Tide'], plan: ['basic'] }, versions: { name: '1', plan: '1' } };
 
@@ -76,5 +76,16 @@ describe('after the page has loaded again, a field', () => {
     const { next, writes } = mergeStored({ now: READ.values, base: READ, stored: storedBase, taken: null });
     expect(next).toEqual(storedBase);
     expect(writes).toEqual({ name: ['Tide'] });
+  });
+});
+
+describe('a draft is outdated', () => {
+  const draft = { values: { name: ['Mine'] }, versions: { name: '1' } };
+  it.each([
+    ['not while its field has the version that it was typed over', { name: '1', fee: '2' }, false],
+    ['once somebody has saved its field', { name: '2', fee: '1' }, true],
+    ['not for a new record, which has no versions', {}, false],
+  ])('%s', (_case, versions, expected) => {
+    expect(isOutdated(draft, { versions })).toBe(expected);
   });
 });

@@ -24,6 +24,8 @@ interface EditOptions {
   saved: SavedValues;
   /** Null for a new record: the form is emptied once it is saved. */
   versions: Versions | null;
+  /** Whether the draft outlives the tab. */
+  keepsDraft?: boolean;
   /** Whether the page's last response refused this form, or the request failed. */
   isRefused: boolean;
 }
@@ -34,17 +36,31 @@ interface Base {
   versions: Versions;
 }
 
+/** A draft that the user decides about. */
+export interface OfferedDraft extends Draft {
+  isOutdated: boolean;
+}
+
+/** Whether a field of a draft was saved since the draft was begun: by somebody else, or in another tab. */
+export const isOutdated = (
+  draft: Pick<Draft, 'values' | 'versions'>,
+  base: Pick<Base, 'versions'>,
+): boolean =>
+  Object.keys(draft.values).some(
+    (name) => name in base.versions && (draft.versions[name] ?? '') !== base.versions[name],
+  );
+
 /**
  * Tracks the changes in a form: reports them to the page, stores a draft, and merges newly stored values without touching the user's input.
  */
 export function useEdits(options: EditOptions) {
-  const { formRef, id, title, record, saved: savedValues, versions, isRefused } = options;
+  const { formRef, id, title, record, saved: savedValues, versions, keepsDraft, isRefused } = options;
   const base = useRef<Base>({ values: toFormValues(savedValues), versions: versions ?? {} });
   const [changed, setChanged] = useState<readonly string[]>([]);
-  const [offered, setOffered] = useState<Draft | null>(null);
+  const [offered, setOffered] = useState<OfferedDraft | null>(null);
   const pending = useRef<Draft | null>(null);
   const storedText = useRef('');
-  const key = useDraftKey(record, id);
+  const key = useDraftKey(record, id, keepsDraft);
   const keyText = JSON.stringify(key);
 
   const readNow = useCallback(
@@ -70,7 +86,7 @@ export function useEdits(options: EditOptions) {
 
   const offer = (draft: Draft | null) => {
     pending.current = draft;
-    setOffered(draft);
+    setOffered(draft && { ...draft, isOutdated: isOutdated(draft, base.current) });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once per form and account

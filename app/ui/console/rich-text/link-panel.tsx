@@ -62,7 +62,8 @@ export function LinkPanel(props: LinkPanelProps) {
           <Button
             size="small"
             onClick={() => {
-              editor.chain().focus().extendMarkRange('link').unsetLink().run();
+              if (editor.isActive('mailButton')) editor.chain().focus().setNode('paragraph').run();
+              else editor.chain().focus().extendMarkRange('link').unsetLink().run();
               onClose();
             }}
           >
@@ -91,6 +92,11 @@ function useLinkTarget({ editor, href, isAllowed, onClose }: LinkPanelProps) {
     if (!isAllowed(target)) {
       setError('A link begins with https:// or mailto:, or is one of the fields.');
       input.current?.focus();
+      return;
+    }
+    if (editor.isActive('mailButton')) {
+      editor.chain().focus().updateAttributes('mailButton', { href: target }).run();
+      onClose();
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');

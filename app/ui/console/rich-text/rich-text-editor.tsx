@@ -8,6 +8,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { type MutableRefObject, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { textToHtml } from '#app/lib/text-to-html.ts';
 import { classNames } from '../class-names.ts';
+import { ButtonNode, PictureNode } from './block-nodes.ts';
 import { listLostTags, tidyHtml } from './mail-html.ts';
 import type { MergeOptions } from './rich-text-types.ts';
 import { RichTextToolbar } from './toolbar.tsx';
@@ -60,6 +61,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
           isAllowedUri: isLinkAllowed,
         },
       }),
+      PictureNode,
+      ButtonNode,
       mergeMarks((name) => names.has(name)),
     ],
     content: textToHtml(textarea.current?.value ?? ''),

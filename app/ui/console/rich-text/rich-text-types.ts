@@ -20,7 +20,16 @@ export interface LinkChoice {
   href: string;
 }
 
+/** A block of text that the Insert menu adds, such as the products of a plan. */
+interface TextBlock {
+  label: string;
+  text: string;
+}
+
 export interface MergeOptions {
   groups: readonly MergeGroup[];
   links: readonly LinkChoice[];
+  blocks?: readonly TextBlock[];
+  /** Path that lists and takes pictures; without it none can be inserted. */
+  picturesPath?: string;
 }

@@ -1,27 +1,27 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import {
   Bold,
-  Braces,
-  ChevronDown,
   CodeXml,
   Heading2,
   Heading3,
+  Image as ImageIcon,
   Italic,
   Link as LinkIcon,
   List,
   ListOrdered,
   type LucideIcon,
-  Minus,
   Quote,
   Redo2,
   Strikethrough,
   Underline,
   Undo2,
 } from 'lucide-react';
-import { DropdownMenu, Toolbar } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { Toolbar } from 'radix-ui';
+import { useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { InsertMenu, MergeMenu, TOOL_LOOK } from './insert-menus.tsx';
 import { LinkPanel } from './link-panel.tsx';
+import { PicturePanel } from './picture-panel.tsx';
 import type { MergeOptions } from './rich-text-types.ts';
 
 interface ToolbarProps {
@@ -73,11 +73,6 @@ const TOOLBAR_GROUPS: readonly (readonly Tool[])[] = [
       editor.chain().focus().toggleOrderedList().run(),
     ),
     mark('Quote', Quote, 'blockquote', (editor) => editor.chain().focus().toggleBlockquote().run()),
-    {
-      label: 'Dividing line',
-      icon: Minus,
-      run: (editor) => editor.chain().focus().setHorizontalRule().run(),
-    },
   ],
   [
     {
@@ -97,7 +92,8 @@ const TOOLBAR_GROUPS: readonly (readonly Tool[])[] = [
 
 /** Formats the text by keyboard or pointer. It is one Tab stop, with arrow keys inside. */
 export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtml }: ToolbarProps) {
-  const [isLinkOpen, setLinkOpen] = useState(false);
+  const [panel, setPanel] = useState<'link' | 'picture' | null>(null);
+  const close = () => setPanel(null);
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -107,9 +103,9 @@ export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtm
   });
   const link = useEditorState({
     editor,
-    selector: ({ editor: now }) =>
-      now.isActive('link') ? String(now.getAttributes('link').href ?? '') : null,
+    selector: ({ editor: now }) => readLink(now),
   });
+  const isPicture = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('picture') });
   return (
     <>
       <Toolbar.Root
@@ -137,31 +133,55 @@ export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtm
           label="Link"
           icon={LinkIcon}
           isPressed={link !== null}
-          isExpanded={isLinkOpen}
-          onPress={() => setLinkOpen(!isLinkOpen)}
+          isExpanded={panel === 'link'}
+          onPress={() => setPanel(panel === 'link' ? null : 'link')}
+        />
+        {merge.picturesPath ? (
+          <ToolButton
+            label="Picture"
+            icon={ImageIcon}
+            isPressed={isPicture}
+            isExpanded={panel === 'picture'}
+            onPress={() => setPanel(panel === 'picture' ? null : 'picture')}
+          />
+        ) : null}
+        <InsertMenu
+          editor={editor}
+          blocks={merge.blocks ?? []}
+          onPicture={merge.picturesPath ? () => setPanel('picture') : undefined}
+          onButton={() => setPanel('link')}
         />
         <MergeMenu editor={editor} merge={merge} />
         <ToolButton label="Edit as HTML" icon={CodeXml} onPress={onShowHtml} />
       </Toolbar.Root>
-      {isLinkOpen ? (
+      {panel === 'link' ? (
         <LinkPanel
+          // Another link, or a button that was just inserted, starts with its own URL.
+          key={link}
           editor={editor}
           href={link}
           choices={merge.links}
           isAllowed={isLinkAllowed}
-          onClose={() => setLinkOpen(false)}
+          onClose={close}
         />
+      ) : null}
+      {panel === 'picture' && merge.picturesPath ? (
+        <PicturePanel editor={editor} path={merge.picturesPath} onClose={close} />
       ) : null}
     </>
   );
 }
 
+/** Returns the URL of the link or button at the cursor; null without one. */
+const readLink = (editor: Editor): string | null =>
+  editor.isActive('mailButton')
+    ? String(editor.getAttributes('mailButton').href ?? '')
+    : editor.isActive('link')
+      ? String(editor.getAttributes('link').href ?? '')
+      : null;
+
 const look = (isPressed: boolean) =>
-  classNames(
-    'inline-flex h-11 min-w-11 shrink-0 items-center justify-center rounded-control px-2 text-14 font-medium sm:h-9 sm:min-w-9',
-    'hover:bg-raised disabled:opacity-40 disabled:hover:bg-transparent',
-    isPressed && 'bg-raised text-accent-ink shadow-[inset_0_0_0_2px_var(--accent)]',
-  );
+  classNames(TOOL_LOOK, isPressed && 'bg-raised text-accent-ink shadow-[inset_0_0_0_2px_var(--accent)]');
 
 function ToolButton(props: {
   label: string;
@@ -188,57 +208,5 @@ function ToolButton(props: {
     >
       <Icon aria-hidden />
     </Toolbar.Button>
-  );
-}
-
-/** Inserts a merge field at the cursor. */
-function MergeMenu({ editor, merge }: { editor: Editor; merge: MergeOptions }) {
-  const chosenText = useRef<string | null>(null);
-  return (
-    <DropdownMenu.Root modal={false}>
-      <Toolbar.Button
-        asChild
-        className={classNames(look(false), 'shrink-0 gap-1.5 whitespace-nowrap max-sm:order-first')}
-      >
-        <DropdownMenu.Trigger type="button">
-          <Braces aria-hidden />
-          Insert field
-          <ChevronDown aria-hidden className="size-4!" />
-        </DropdownMenu.Trigger>
-      </Toolbar.Button>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          onCloseAutoFocus={(event) => {
-            if (chosenText.current === null) return;
-            // The focus moves into the text, after the inserted field.
-            event.preventDefault();
-            editor.chain().focus().insertContent({ type: 'text', text: chosenText.current }).run();
-            chosenText.current = null;
-          }}
-          className="z-50 max-h-[60vh] w-80 max-w-[calc(100vw-1rem)] animate-rise overflow-y-auto rounded-card border bg-raised p-1.5 text-text shadow-raised"
-        >
-          {merge.groups.map(({ label, items }) => (
-            <DropdownMenu.Group key={label}>
-              <DropdownMenu.Label className="px-3 pt-2 pb-1 text-14 text-muted">{label}</DropdownMenu.Label>
-              {items.map((item) => (
-                <DropdownMenu.Item
-                  key={item.text}
-                  onSelect={() => {
-                    chosenText.current = item.text;
-                  }}
-                  className="grid min-h-11 cursor-pointer rounded-control px-3 py-1.5 text-14 outline-none select-none data-highlighted:bg-sunken data-highlighted:outline-2! data-highlighted:-outline-offset-2! data-highlighted:outline-focus!"
-                >
-                  <span className="font-medium">{item.label}</span>
-                  <span className="font-mono text-14 break-all text-muted">{item.text}</span>
-                </DropdownMenu.Item>
-              ))}
-            </DropdownMenu.Group>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
   );
 }

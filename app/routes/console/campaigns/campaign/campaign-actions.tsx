@@ -6,6 +6,9 @@ import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { type Campaign, EditCampaign } from './edit-campaign.tsx';
 import type { CampaignData } from './read-page.server.ts';
 
+/** ID of the form that resumes a campaign. */
+export const RESUME_FORM = 'resume-campaign';
+
 /** Shows the actions that the campaign's state allows. */
 export function CampaignActions({ campaign, edit }: { campaign: Campaign; edit: CampaignData['edit'] }) {
   const { can, consolePath } = useConsole();
@@ -16,7 +19,7 @@ export function CampaignActions({ campaign, edit }: { campaign: Campaign; edit: 
         <OneButton intent="pause" icon={Pause} label="Pause" />
       ) : null}
       {can('campaigns.send') && moves.includes('resume') ? (
-        <OneButton intent="resume" icon={Play} label="Resume" />
+        <OneButton intent="resume" icon={Play} label="Resume" id={RESUME_FORM} />
       ) : null}
       {can('campaigns.edit') ? (
         <>
@@ -54,10 +57,10 @@ export function CampaignActions({ campaign, edit }: { campaign: Campaign; edit: 
   );
 }
 
-function OneButton(props: { intent: string; icon: typeof Pause; label: string }) {
-  const { intent, icon, label } = props;
+function OneButton(props: { intent: string; icon: typeof Pause; label: string; id?: string }) {
+  const { intent, icon, label, id } = props;
   return (
-    <Form method="post" preventScrollReset>
+    <Form id={id} method="post" preventScrollReset>
       <SubmitButton intent={intent} icon={icon} variant="secondary">
         {label}
       </SubmitButton>

@@ -14,7 +14,7 @@ import { consoleForms } from '#app/http/form-action.server.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
-import { campaignEditForm, readSavedCampaign } from './forms.ts';
+import { campaignEditForm, readSavedCampaign, resumeForm } from './forms.ts';
 
 const createCampaignChange = (args: ConsoleArgs<'campaigns.read'>) => ({
   ...operationContext(args),
@@ -39,13 +39,14 @@ export const campaignForms = consoleForms('campaigns.read', FORM_RISKS.campaign,
   }),
   resume: form({
     capability: 'campaigns.send',
-    schema: emptyForm,
-    async run(args) {
-      await resumeCampaign(createCampaignChange(args));
+    schema: resumeForm,
+    async run(args, { acceptClaims: acceptsClaims }) {
+      await resumeCampaign({ ...createCampaignChange(args), acceptsClaims });
       args.context.services.outbox.wake();
     },
     toast: { title: 'Campaign resumed' },
     refusalToast: 'Not resumed',
+    shownFields: ['acceptClaims'],
   }),
   complete: form({
     capability: 'campaigns.send',

@@ -12,6 +12,7 @@ import {
   HIDDEN_SKIP_REASON,
   isPlanned,
   listCampaignHistory,
+  listEffectClaims,
   listRecipients,
   readDeparture,
   SEGMENT_LABELS,
@@ -115,6 +116,8 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       totalRecipients: whole.totalRecipients,
       goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     },
+    /** What the person decides about before the campaign is resumed. */
+    claims: moves.includes('resume') ? await listEffectClaims(db, { tenantId, texts: whole.steps }) : [],
     limits: await readSendingLimits(db, tenant),
     holds: readHolds(tenant, now),
     history,

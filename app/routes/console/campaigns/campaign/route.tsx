@@ -13,7 +13,7 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { HoldAlerts } from '../hold-alerts.tsx';
 import { SendingLimitAlerts } from '../sending-limits.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
-import { ArchivedAlert } from './campaign-alerts.tsx';
+import { ArchivedAlert, ResumeClaims } from './campaign-alerts.tsx';
 import { daysText, Figures } from './campaign-figures.tsx';
 import { campaignForms } from './change-campaign.server.ts';
 import { EDIT } from './edit-campaign.tsx';
@@ -52,6 +52,7 @@ export default function Campaign() {
       />
       <PageBody>
         <ArchivedAlert isArchived={campaign.isArchived} />
+        <ResumeClaims claims={data.claims} />
         <SendingLimitAlerts limits={data.limits} />
         <HoldAlerts holds={data.holds} />
         <Figures data={data} />

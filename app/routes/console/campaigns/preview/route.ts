@@ -1,17 +1,21 @@
 import { json } from '@remix-run/node';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
+  checkBeforeSending,
+  checkMailLinks,
   countBulkRecipients,
   describeDeparture,
   hideReasons,
+  type LinkCheck,
   labelReasons,
 } from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
+import { textToHtml } from '#app/lib/text-to-html.ts';
 import { findChosen } from '../find-chosen.server.ts';
-import { countForm } from '../forms.ts';
+import { checkForm, countForm } from '../forms.ts';
 import type { CountAnswer } from '../left-out-text.ts';
 import { listProblems, lookAtFields, renderPreview, toMail } from '../look-at-mail.server.ts';
 import type { PreviewAnswer } from '../preview-types.ts';
@@ -25,6 +29,29 @@ export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) 
       const problems = listProblems(fields);
       const answer: PreviewAnswer =
         problems.length > 0 ? { problems } : { preview: await renderPreview(args, toMail(fields)) };
+      return json(answer, { headers: { 'Cache-Control': 'no-store' } });
+    },
+  }),
+  check: form({
+    capability: 'campaigns.send',
+    schema: checkForm,
+    async run({ context, tenantId, person }, { channel, subject, message }) {
+      await context.rateLimits.consume('mail-preview', person.id);
+      const checked =
+        channel === 'sms' ? { text: message } : { subjectLine: subject, bodyHtml: textToHtml(message) };
+      const answer = await checkBeforeSending(context.services.db, { tenantId, messages: [checked] });
+      return json(answer, { headers: { 'Cache-Control': 'no-store' } });
+    },
+  }),
+  links: form({
+    capability: 'campaigns.send',
+    schema: lookAtFields,
+    async run({ context, tenantId }, { html, ctaUrl, attachmentUrl }) {
+      await context.rateLimits.consume('link-check', tenantId);
+      const answer: LinkCheck = await checkMailLinks(context.services.webLinks, {
+        html: textToHtml(html),
+        others: [ctaUrl.trim(), attachmentUrl.trim()],
+      });
       return json(answer, { headers: { 'Cache-Control': 'no-store' } });
     },
   }),

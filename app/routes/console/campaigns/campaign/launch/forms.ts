@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { acceptClaims } from '#app/domain/campaigns/bulk-send-fields.ts';
 import { holdoutPercent } from '#app/domain/campaigns/campaign-fields.ts';
 import { brandFields } from '#app/domain/tenants/tenant-fields.ts';
 import { typedField } from '#app/lib/form-field.ts';
@@ -10,6 +11,7 @@ export const launchForm = z.object({
   excludeBuyersDays: z.string().max(20).optional(),
   startsAt: z.string().max(40).optional(),
   holdoutPercent,
+  acceptClaims,
 });
 
 export const addressForm = z.object({

@@ -20,11 +20,12 @@ import { countLeads } from '#app/domain/leads/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { useFormReply } from '#app/http/form-reply.ts';
 import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { refusalLink } from '#app/http/refusal-links.server.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { formatCount } from '#app/lib/format-count.ts';
-import { EffectClaims } from '#app/routes/console/campaigns/effect-claims.tsx';
+import { AcceptClaims, EffectClaims } from '#app/routes/console/campaigns/effect-claims.tsx';
 import { NamedProducts } from '#app/routes/console/campaigns/named-products.tsx';
 import { readSendingLimits } from '#app/routes/console/campaigns/sending-limits.server.ts';
 import { SendingLimitAlerts } from '#app/routes/console/campaigns/sending-limits.tsx';
@@ -138,7 +139,7 @@ async function describeFirstMails(
 export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
   launch: form({
     schema: launchForm,
-    async run(args, { holdoutPercent, ...typed }) {
+    async run(args, { holdoutPercent, acceptClaims: acceptsClaims, ...typed }) {
       const campaignId = args.params.campaignId ?? '';
       const tenant = await findTenant(args);
       const { choice, errors } = parseChoice(
@@ -152,6 +153,7 @@ export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) =
         campaignId,
         choice,
         holdoutPercent,
+        acceptsClaims,
       });
       args.context.services.outbox.wake();
       return { campaign, departure: await describeFirstMails(args, { tenant, campaign }) };
@@ -162,6 +164,7 @@ export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) =
     }),
     redirectTo: ({ campaign }, _value, { request }) => withTenant(`/communications/${campaign.id}`, request),
     refusalToast: 'Launch Failed',
+    shownFields: ['acceptClaims', 'holdoutPercent'],
   }),
   'postal-address': form({
     capability: 'tenant.brand',
@@ -181,6 +184,7 @@ export default function Launch() {
   const { pathname, search } = useLocation();
   const leftOutCount = skipped.reduce((sum, { count }) => sum + count, 0);
   const isDraft = campaign.status === 'draft';
+  const refused = useFormReply('launch')?.result?.error?.acceptClaims;
   return (
     <>
       <PageHeader
@@ -201,7 +205,7 @@ export default function Launch() {
         />
         {isDraft && data.needsAddress && can('tenant.brand') ? <PostalAddressCard /> : null}
         <SendingLimitAlerts limits={data.limits} />
-        <EffectClaims claims={data.claims} />
+        {isDraft ? null : <EffectClaims claims={data.claims} message="campaign" />}
         <NamedProducts names={data.named} />
         {isDraft ? (
           <JoinCard
@@ -232,6 +236,7 @@ export default function Launch() {
         {isDraft ? (
           <div className="grid gap-5">
             <HoldoutField form={JOIN_FORM} />
+            <AcceptClaims claims={data.claims} message="campaign" form={JOIN_FORM} errors={refused} />
             <FormActions>
               {/* The button posts the fields of the card above, as they are shown. */}
               <SubmitButton

@@ -18,7 +18,7 @@ import {
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { effectClaimsText, namedProductsText } from '#app/routes/console/campaigns/named-products-text.ts';
+import { describeWording } from '#app/routes/console/campaigns/named-products-text.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
@@ -60,12 +60,9 @@ async function warnOfWording(
 ): Promise<Pick<Toast, 'tone' | 'description'>> {
   const { db } = context.services;
   const claims = await listEffectClaims(db, { tenantId, texts: [template] });
-  const [productNames = []] = await listNamedProducts(db, { tenantId, texts: [template] });
-  const warnings = [
-    ...(claims.length > 0 ? [effectClaimsText(claims)] : []),
-    ...(productNames.length > 0 ? [namedProductsText(productNames)] : []),
-  ];
-  return warnings.length > 0 ? { tone: 'warning', description: warnings.join(' ') } : {};
+  const [named = []] = await listNamedProducts(db, { tenantId, texts: [template] });
+  const description = describeWording({ named, claims });
+  return description === '' ? {} : { tone: 'warning', description };
 }
 
 export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.templateEditor, (form) => ({

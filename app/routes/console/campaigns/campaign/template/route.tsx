@@ -6,7 +6,9 @@ import { forConsole } from '#app/http/console.server.ts';
 import { MailPreviewPanel } from '#app/routes/console/campaigns/mail-preview-panel.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { SaveBar, SaveBarForms } from '#app/ui/console/edit-form/save-bar.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { CampaignStateAlert } from './campaign-state-alert.tsx';
 import { changeTemplate } from './change-template.server.ts';
@@ -44,7 +46,9 @@ export default function Template() {
       <PageBody>
         <CampaignStateAlert data={data} />
         {/* Another template starts with a fresh form. */}
-        <Parts key={`${tenantId} ${templateId}`} data={data} />
+        <SaveBarForms key={`${tenantId} ${templateId}`}>
+          <Parts data={data} />
+        </SaveBarForms>
       </PageBody>
     </>
   );
@@ -56,14 +60,19 @@ function Parts({ data }: { data: TemplateData }) {
   const [input, setTyped] = useState<TypedTemplate>(data.saved);
   const { isNew, isEditable, saved: savedTemplate, preview, leads, hasMailServer } = data;
   const isEdited = isEditable && can('campaigns.edit');
+  const isHydrated = useHydrated();
+  const formId = isNew ? 'create' : 'template';
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] xl:gap-8">
       {isEdited ? (
-        <TemplateCard
-          data={data}
-          answer={findAnswer(isNew ? 'create' : 'template')}
-          onEdit={(form) => setTyped(readTyped(form, savedTemplate))}
-        />
+        <div className="grid min-w-0 gap-4">
+          <TemplateCard
+            data={data}
+            answer={findAnswer(formId)}
+            onEdit={(form) => setTyped(readTyped(form, savedTemplate))}
+          />
+          {isHydrated ? <SaveBar ids={[formId]} /> : null}
+        </div>
       ) : (
         <StepsCard data={data} />
       )}

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_TEMPLATE_PREHEADER } from '#app/domain/mail-templates/template-limits.ts';
-import { MERGE_OPTIONS } from '#app/routes/console/campaigns/merge-options.ts';
+import { useMergeOptions } from '#app/routes/console/campaigns/merge-options.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import type { FieldSource } from '#app/ui/console/fields/field.tsx';
@@ -44,7 +44,7 @@ export function TemplateCard(props: {
   // The next new template starts with an empty form, but one that could not be saved is offered again.
   const record = `${tenantId}/${campaign.id}/${isNew ? `new/${steps.at(-1)?.id ?? 'first'}` : templateId}`;
   return (
-    <Card title="E-mail">
+    <Card id={`${isNew ? 'create' : 'template'}-card`} title="E-mail">
       <EditForm
         id={isNew ? 'create' : 'template'}
         title="Template"
@@ -55,6 +55,7 @@ export function TemplateCard(props: {
         labels={TEMPLATE_FIELD_LABELS}
         save={isNew ? 'Add template' : 'Save template'}
         saveVariant="primary"
+        keepsDraft
         onEdit={onEdit}
       >
         {(fields) => <TemplateFields fields={fields} saved={savedTemplate} />}
@@ -64,11 +65,12 @@ export function TemplateCard(props: {
 }
 
 function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; saved: TypedTemplate }) {
+  const merge = useMergeOptions();
   const text = (name: keyof Fields, props: Partial<TextInputProps> = {}) => (
     <TextInput label={TEMPLATE_FIELD_LABELS[name]} field={fields[name]} autoComplete="off" {...props} />
   );
   const html = (name: keyof Fields) => (
-    <RichTextField label={TEMPLATE_FIELD_LABELS[name]} field={fields[name]} merge={MERGE_OPTIONS} />
+    <RichTextField label={TEMPLATE_FIELD_LABELS[name]} field={fields[name]} merge={merge} />
   );
   const preview = { maxLength: MAX_TEMPLATE_PREHEADER, countsAlways: true };
   return (
@@ -89,12 +91,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
         hint: 'Shown next to the subject in the inbox. Leave empty to use the start of the text.',
         ...preview,
       })}
-      <RichTextField
-        label={TEMPLATE_FIELD_LABELS.bodyHtml}
-        field={fields.bodyHtml}
-        required
-        merge={MERGE_OPTIONS}
-      />
+      <RichTextField label={TEMPLATE_FIELD_LABELS.bodyHtml} field={fields.bodyHtml} required merge={merge} />
       <FormRow>
         {text('ctaText', { hint: 'Leave empty to send the e-mail without a button.' })}
         {text('ctaUrl', {
