@@ -17,7 +17,7 @@ import {
   tenantObstacle,
 } from './mail-obstacles.server.ts';
 import type { MailToMake, MarketingMailSettings } from './make-mails.server.ts';
-import { consents, hasBoughtBeforeStep } from './plan-steps.server.ts';
+import { consents } from './plan-steps.server.ts';
 import { templateColumns } from './templates.server.ts';
 
 /** Loads the data from which a campaign's e-mails are rendered, once for all e-mails that are sent at the same time. */
@@ -53,7 +53,7 @@ async function decideCampaignMails(
     await db.emailSend.findMany({ where: { id: { in: ids('sendId') } }, select: sendColumns }),
     await db.campaignEnrolment.findMany({
       where: { id: { in: ids('enrolmentId') } },
-      select: { id: true, tenantId: true, contactId: true, leadId: true, state: true, enrolledAt: true },
+      select: { id: true, tenantId: true, contactId: true, leadId: true, state: true },
     }),
   ];
   const templates = await db.emailTemplate.findMany({
@@ -104,7 +104,7 @@ function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent 
 
 function recipientObstacle(options: {
   send: SendRow;
-  enrolment: { state: string; enrolledAt: Date };
+  enrolment: { state: string };
   tenant: MarketingTenant;
   recipient: Person['recipient'];
   suppression: string | undefined;
@@ -117,7 +117,7 @@ function recipientObstacle(options: {
   const isByGoals = readSegments(send.campaign).length > 0;
   if (!consents(recipient, tenant) || (isByGoals && !recipient.agreesToSegments)) return OBSTACLE_NO_CONSENT;
   if (recipient.nothingSuitable) return OBSTACLE_NOTHING_SUITS;
-  if (send.campaign.stopOnConversion && hasBoughtBeforeStep(recipient, enrolment.enrolledAt))
+  if (send.campaign.stopOnConversion && recipient.hasBought)
     return { suppressed: 'The lead has already bought.' };
   return enrolment.state === 'stopped' ? { suppressed: 'The sequence has ended for the lead.' } : null;
 }

@@ -1,6 +1,7 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { salesLeft } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
+import { personLeads } from '#app/domain/leads/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { countFailedSends, type FailedSends } from './count-failed-sends.server.ts';
 import { countFailures, type Failures, type OutcomeCount } from './send-outcomes.ts';
@@ -113,13 +114,14 @@ export interface CreditedSale {
   variant: string;
   /** The sale's amount after refunds, above 0. */
   cents: number;
+  /** The date of the order. */
   soldAt: Date;
 }
 
 /**
- * Lists the sales of several campaigns, in one query over the leads that clicked in their mails. Each sale is credited to the last campaign
- * mail in which its lead clicked first, if that was within the days that the mail's campaign allows before the sale was recorded. Clicks by
- * machines credit nothing.
+ * Lists the sales of several campaigns, in one query over the people who clicked in their mails. Each sale is credited to the campaign mail
+ * with the person's last first click before the order, on any of the person's leads, if that was within the days that the mail's campaign
+ * allows. When the sale was reported doesn't matter. Clicks by machines credit nothing.
  */
 export async function listCreditedSales(
   db: Database,
@@ -129,8 +131,9 @@ export async function listCreditedSales(
   const ids = join([...campaignIds]);
   return readCredits(db, {
     tenantId,
-    leads: sql`SELECT "leadId" FROM "EmailSend" WHERE "campaignId" IN (${ids}) AND "tenantId" = ${tenantId}
-      AND "clickedAt" IS NOT NULL`,
+    leads: sql`SELECT person."ofPersonId" FROM "EmailSend" AS clicked
+        JOIN (${personLeads(tenantId)}) AS person ON person."leadId" = clicked."leadId"
+      WHERE clicked."campaignId" IN (${ids}) AND clicked."tenantId" = ${tenantId} AND clicked."clickedAt" IS NOT NULL`,
     campaignIds,
   });
 }
@@ -167,25 +170,34 @@ async function readCredits(
 ): Promise<CreditedSale[]> {
   const clicks = await db.$queryRaw<ClickBeforeSale[]>(sql`
     SELECT sale."id" AS "saleId", send."campaignId", send."templateId", send."variantUsed" AS "variant", sale."cents",
-      sale."createdAt" AS "soldAt", send."clickedAt", campaign."salesWithinDays"
+      sale."conversionDate" AS "soldAt", sale."createdAt" AS "recordedAt", send."clickedAt", campaign."salesWithinDays"
     FROM (${salesLeft(tenantId)}) AS sale
-      JOIN "EmailSend" AS send ON send."leadId" = sale."leadId" AND send."tenantId" = ${tenantId}
+      JOIN (${personLeads(tenantId)}) AS person ON person."leadId" = sale."leadId"
+      JOIN "EmailSend" AS send ON send."leadId" = person."ofPersonId" AND send."tenantId" = ${tenantId}
         AND send."clickedAt" <= sale."createdAt"
       JOIN "EmailCampaign" AS campaign ON campaign."id" = send."campaignId" AND campaign."tenantId" = ${tenantId}
     WHERE sale."leadId" IN (${leads}) AND sale."cents" > 0
     ORDER BY sale."id", send."clickedAt" DESC, send."id" DESC`);
   const lastClicks = new Map<string, CreditedSale>();
-  for (const { cents, soldAt, clickedAt, salesWithinDays, ...credit } of clicks) {
-    const passedMs = new Date(soldAt).getTime() - new Date(clickedAt).getTime();
-    if (lastClicks.has(credit.saleId) || passedMs >= salesWithinDays * DAY_MS) continue;
-    lastClicks.set(credit.saleId, { ...credit, cents: Number(cents), soldAt: new Date(soldAt) });
+  for (const { cents, soldAt, recordedAt, clickedAt, salesWithinDays, ...credit } of clicks) {
+    const sale = { soldAt: new Date(soldAt), recordedAt: new Date(recordedAt) };
+    const passedMs = findLatestOrderTime(sale).getTime() - new Date(clickedAt).getTime();
+    if (lastClicks.has(credit.saleId) || passedMs < 0 || passedMs >= salesWithinDays * DAY_MS) continue;
+    lastClicks.set(credit.saleId, { ...credit, cents: Number(cents), soldAt: sale.soldAt });
   }
   const credits = [...lastClicks.values()];
   return campaignIds ? credits.filter(({ campaignId }) => campaignIds.includes(campaignId)) : credits;
 }
 
+/** A date without a time is stored as the beginning of its day: the order may have been made at any time of it, before it was recorded. */
+function findLatestOrderTime({ soldAt, recordedAt }: { soldAt: Date; recordedAt: Date }): Date {
+  const isDay = soldAt.getTime() % DAY_MS === 0;
+  return isDay ? new Date(Math.min(soldAt.getTime() + DAY_MS, recordedAt.getTime())) : soldAt;
+}
+
 type ClickBeforeSale = Omit<CreditedSale, 'cents'> & {
   cents: number | bigint;
+  recordedAt: Date;
   clickedAt: Date;
   salesWithinDays: number;
 };

@@ -1,6 +1,7 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import { salesLeft } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { personLeads } from '#app/domain/leads/index.ts';
 import { type GroupSales, type HoldoutVerdict, judgeHoldout } from './campaign-holdout.ts';
 
 /** What people bought who got a campaign, and those who were held out of it. */
@@ -10,7 +11,9 @@ export interface HoldoutComparison {
   verdict: HoldoutVerdict;
 }
 
-/** Compares the sales of both groups since each person joined, whether or not an e-mail reached the person. */
+/**
+ * Compares what the people of both groups have ordered since they joined, on any of their leads, whether or not an e-mail reached them.
+ */
 export async function compareHoldout(
   db: Database,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
@@ -22,9 +25,11 @@ export async function compareHoldout(
       COUNT(bought."cents") AS "buyers", SUM(bought."cents") AS "cents"
     FROM "CampaignEnrolment" AS e LEFT JOIN (
       SELECT joined."id", SUM(sale."cents") AS "cents"
-      FROM "CampaignEnrolment" AS joined JOIN (${salesLeft(tenantId)}) AS sale ON sale."leadId" = joined."leadId"
+      FROM "CampaignEnrolment" AS joined
+        JOIN (${personLeads(tenantId)}) AS person ON person."leadId" = joined."leadId"
+        JOIN (${salesLeft(tenantId)}) AS sale ON sale."leadId" = person."ofPersonId"
       WHERE joined."tenantId" = ${tenantId} AND joined."campaignId" = ${campaignId}
-        AND sale."createdAt" >= joined."enrolledAt" AND sale."cents" > 0
+        AND sale."conversionDate" >= joined."enrolledAt" AND sale."cents" > 0
       GROUP BY joined."id"
     ) AS bought ON bought."id" = e."id"
     WHERE e."tenantId" = ${tenantId} AND e."campaignId" = ${campaignId}

@@ -1,5 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { forEachOfClaimed } from '#app/domain/company-claims/index.ts';
+import { hasSaleSince } from '#app/domain/conversions/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { findLead, type MarketingCandidate, walkMarketingCandidates } from '#app/domain/leads/index.ts';
 import { isAddressSuppressed } from '#app/domain/suppressions/index.ts';
@@ -18,7 +19,6 @@ import {
   readCounts,
   readSegments,
 } from './find-campaign.server.ts';
-import { findBoughtSince } from './launch-choice.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 
@@ -83,13 +83,24 @@ export async function enrolConfirmed(
   }
 }
 
+/** Returns the condition on a lead by which its person is left out as a buyer of the last days; null leaves out nobody. */
+export const excludeBuyers = ({
+  tenantId,
+  days,
+  now,
+}: {
+  tenantId: string;
+  days: number | null;
+  now: Date;
+}) => (days === null ? null : hasSaleSince({ tenantId, since: new Date(now.getTime() - days * DAY_MS) }));
+
 const candidateConditions = (
   campaign: CampaignRow,
   { tenant, now }: { tenant: MarketingTenant; now: Date },
 ) => ({
   tenantId: campaign.tenantId,
   segments: readSegments(campaign),
-  boughtSince: findBoughtSince(campaign.excludeBuyersDays, now),
+  isBuyer: excludeBuyers({ tenantId: campaign.tenantId, days: campaign.excludeBuyersDays, now }),
   consentMode: tenant.marketingConsentMode,
   isSuppressed: isAddressSuppressed,
 });

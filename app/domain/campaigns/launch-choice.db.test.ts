@@ -4,6 +4,7 @@ import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { recordRefund, recordSale } from '../../../tests/support/ledger.ts';
 import {
   actor,
   draftCampaign,
@@ -31,17 +32,34 @@ forEachDatabase((_name, makeDb) => {
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
-    await db.tenant.deleteMany();
     ({ id: tenantId } = await marketingTenant(db));
   });
 
   const lead = (name: string, over: object = {}) =>
     marketingLead(db, tenantId, { email: `${name}@example.com`, ...over });
 
+  const reported = (now = NOW) =>
+    ({ db, tenantId, source: 'api', idempotencyKey: null, actor, now }) as const;
+  /** Records sales of a lead on days before NOW; the orders are named after lead and day. */
+  async function sell(
+    { email, trackingId }: { email: string; trackingId: string },
+    days: readonly number[],
+    now = NOW,
+  ): Promise<void> {
+    for (const day of days)
+      await recordSale({
+        ...reported(now),
+        report: {
+          ...{ trackingId, orderId: `${email.split('@')[0]} ${day}` },
+          ...{ saleAmount: 100, conversionDate: daysAgo(day).toISOString() },
+        },
+      });
+  }
+
   /** @returns who was enrolled within an hour, and how many were counted before */
-  async function launch(over: Partial<LaunchChoice>, values: object = {}) {
+  async function launch(over: Partial<LaunchChoice>, values: object = {}, days = [0]) {
     const choice = { ...LAUNCH_ALL, ...over };
-    const { id: campaignId } = await draftCampaign(db, tenantId, { values, now: NOW });
+    const { id: campaignId } = await draftCampaign(db, tenantId, { values, days, now: NOW });
     const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
     const { steps: _, ...campaign } = await readCampaignTexts(db, { tenantId, campaignId });
     const { recipients } = await countLaunch({ db, texts, campaign, tenant, choice, now: NOW });
@@ -87,15 +105,44 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('leaves out who bought lately, where a sale does not end the series', async () => {
-    await lead('old-buyer', { converted: true, conversionDate: daysAgo(91) });
-    await lead('new-buyer', { converted: true, conversionDate: daysAgo(89) });
+    const longAgo = { createdAt: daysAgo(300) };
+    await sell(await lead('old-buyer', longAgo), [91]);
+    await sell(await lead('new-buyer', longAgo), [89]);
     await lead('new-buyer', { createdAt: daysAgo(1) });
+    await sell(await lead('regular', longAgo), [200, 3]);
+    await sell(await lead('paid-back', longAgo), [3]);
+    await recordRefund({ ...reported(), report: { orderId: 'paid-back 3' } });
     const values = { stopOnConversion: false };
     expect(await launch({ excludeBuyersDays: 90 }, values)).toMatchObject({
-      recipients: 1,
-      joined: ['old-buyer'],
+      recipients: 2,
+      joined: ['old-buyer', 'paid-back'],
     });
-    expect((await launch({}, values)).joined).toEqual(['new-buyer', 'old-buyer']);
+    expect((await launch({}, values)).joined).toEqual(['new-buyer', 'old-buyer', 'paid-back', 'regular']);
+  });
+
+  it('ends for a person who had bought by another lead before joining, also if that is reported later', async () => {
+    const before = await lead('buyer', { createdAt: daysAgo(10) });
+    await lead('buyer', { createdAt: daysAgo(1) });
+    await lead('other');
+    const { campaignId, joined } = await launch({}, {}, [0, 1]);
+    expect(joined).toEqual(['buyer', 'other']);
+    const ofBuyer = { campaignId, contactId: before.contactId };
+    await sell(before, [2], later(2 * HOUR_MS));
+    expect(await db.campaignEnrolment.findFirst({ where: ofBuyer })).toMatchObject({
+      ...{ state: 'stopped', stopReason: 'converted' },
+    });
+    // The next step would see the sale, too.
+    await db.campaignEnrolment.updateMany({
+      where: ofBuyer,
+      data: { state: 'active', stopReason: null, nextStepAt: later(DAY_MS) },
+    });
+    await db.outboxMessage.updateMany({ data: { state: 'sent', sentAt: later(HOUR_MS) } });
+    await runRound(db, later(2 * DAY_MS));
+    expect(await db.campaignEnrolment.findFirst({ where: ofBuyer })).toMatchObject({
+      ...{ state: 'stopped', stopReason: 'converted' },
+    });
+    const sends = await db.emailSend.findMany({ where: { campaignId }, select: { leadId: true } });
+    expect(sends).toHaveLength(3);
   });
 
   it('goes by a person’s newest answers', async () => {

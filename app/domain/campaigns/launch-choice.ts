@@ -41,7 +41,3 @@ export function findLeadsFrom({ joins, joinedDays }: LaunchChoice, start: Date):
   if (joins === 'all') return null;
   return joins === 'new' ? start : new Date(start.getTime() - joinedDays * DAY_MS);
 }
-
-/** Returns since when a sale leaves a person out of a campaign; null for none. */
-export const findBoughtSince = (days: number | null, now: Date): Date | null =>
-  days === null ? null : new Date(now.getTime() - days * DAY_MS);

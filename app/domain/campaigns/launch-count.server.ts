@@ -4,9 +4,9 @@ import { isAddressSuppressed } from '#app/domain/suppressions/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
-import { skipReason } from './enrol-leads.server.ts';
+import { excludeBuyers, skipReason } from './enrol-leads.server.ts';
 import { addCounts, type CampaignRow, readSegments } from './find-campaign.server.ts';
-import { findBoughtSince, findLeadsFrom, type LaunchChoice } from './launch-choice.ts';
+import { findLeadsFrom, type LaunchChoice } from './launch-choice.ts';
 
 /** The recipients of a campaign if it were launched now, and the skipped leads with reasons. */
 export interface LaunchCount {
@@ -42,7 +42,7 @@ export async function countLaunch(
     segments: readSegments(campaign),
     consentMode: tenant?.marketingConsentMode ?? 'opt-in',
     isSuppressed: isAddressSuppressed,
-    boughtSince: findBoughtSince(choice.excludeBuyersDays, now),
+    isBuyer: excludeBuyers({ tenantId: campaign.tenantId, days: choice.excludeBuyersDays, now }),
     // A later start moves the days of leads with it; leads that come until then can't be counted.
     from: findLeadsFrom(choice, choice.startsAt ?? now),
     to: new Date(now.getTime() + 1),

@@ -133,7 +133,7 @@ async function decide(
 }
 
 function stopReason(
-  { stopOnConversion, isByGoals, enrolledAt }: DueStep,
+  { stopOnConversion, isByGoals }: DueStep,
   recipient: MarketingRecipient,
   { tenant, suppressed }: { tenant: MarketingTenant; suppressed: Map<string, string> },
 ): string | null {
@@ -141,7 +141,8 @@ function stopReason(
   if (suppression) return suppression === 'bounce' ? 'bounced' : 'unsubscribed';
   if (!consents(recipient, tenant) || (isByGoals && !recipient.agreesToSegments)) return 'unsubscribed';
   if (recipient.nothingSuitable) return 'nothing-suitable';
-  return stopOnConversion && hasBoughtBeforeStep(recipient, enrolledAt) ? 'converted' : null;
+  // Earlier buyers are not enrolled, so a sale is new to the campaign whatever its date, and on whichever lead of the person (D73).
+  return stopOnConversion && recipient.hasBought ? 'converted' : null;
 }
 
 /** Whether the recipient agreed to marketing in the way that the tenant requires now (D32). */
@@ -150,10 +151,6 @@ export const consents = (
   { marketingConsentMode }: Pick<MarketingTenant, 'marketingConsentMode'>,
 ): boolean =>
   marketingConsent === 'opt-in' || (marketingConsent === 'notice' && marketingConsentMode !== 'opt-in');
-
-/** Whether the lead has bought, or another lead of the same contact has bought since the enrolment. */
-export const hasBoughtBeforeStep = (recipient: MarketingRecipient, enrolledAt: Date): boolean =>
-  recipient.converted || (recipient.convertedAt !== null && recipient.convertedAt >= enrolledAt);
 
 async function endSteps(
   tx: Prisma.TransactionClient,

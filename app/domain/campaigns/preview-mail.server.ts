@@ -100,6 +100,5 @@ const exampleRecipient = (): MarketingRecipient => ({
   lessOften: false,
   marketingPausedUntil: null,
   nothingSuitable: false,
-  convertedAt: null,
-  converted: false,
+  hasBought: false,
 });

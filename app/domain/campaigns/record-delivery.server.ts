@@ -1,4 +1,5 @@
 import type { Prisma } from '#app/domain/database.ts';
+import { findLead } from '#app/domain/leads/index.ts';
 import { type AnalyticsColumn, addAnalytics, syncSend } from './sync-sends.server.ts';
 import type { TrackedMail } from './track-token.ts';
 
@@ -90,15 +91,17 @@ const BULK_CHANGES: Record<DeliveryKind, (now: Date) => BulkChange> = {
 };
 
 /**
- * Ends the sequences of a lead that bought, if the campaign is set to do so. Call it in the transaction that records the sale. Which mail
+ * Ends the sequences of a person who bought, if the campaign is set to do so. Call it in the transaction that records the sale. Which mail
  * gets the credit is decided later, by `listCreditedSales`, because a refund may follow.
  */
 export async function recordLeadSale(
   tx: Prisma.TransactionClient,
   { tenantId, leadId, now }: { tenantId: string; leadId: string; now: Date },
 ): Promise<void> {
+  const contactId = (await findLead(tx, { tenantId, leadId }))?.contactId;
+  const ofPerson = contactId ? { OR: [{ leadId }, { contactId }] } : { leadId };
   await tx.campaignEnrolment.updateMany({
-    where: { tenantId, leadId, state: 'active', campaign: { stopOnConversion: true } },
+    where: { tenantId, ...ofPerson, state: 'active', campaign: { stopOnConversion: true } },
     data: { state: 'stopped', stopReason: 'converted', nextStepAt: null, endedAt: now },
   });
 }

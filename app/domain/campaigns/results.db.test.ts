@@ -30,7 +30,6 @@ import {
 } from './index.ts';
 import { LAUNCH_ALL } from './launch-choice.ts';
 import { countLaunch } from './launch-count.server.ts';
-import { MIN_SENT_PER_VARIANT } from './variants.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -171,34 +170,6 @@ forEachDatabase((_name, makeDb) => {
       expect(await listBulkSends(db, { tenantId })).toMatchObject([{ opened: 1, clicked: 1, waiting: 0 }]);
       expect(await listBulkSends(db, { tenantId: otherTenantId })).toEqual([]);
     });
-  });
-
-  it('the winner is chosen once clicks differ beyond chance, with its numbers, and later recipients get it', async () => {
-    const { id } = await launchedCampaign(db, tenantId, {
-      templates: { subjectLineVariant: 'Hello again' },
-      now: NOW,
-    });
-    const { id: templateId } = await db.emailTemplate.findFirstOrThrow();
-    const figures = { tenantId, campaignId: id, templateId, totalSent: MIN_SENT_PER_VARIANT };
-    await db.campaignAnalytics.createMany({
-      data: [
-        { ...figures, variant: 'A', totalClicked: 10 },
-        { ...figures, variant: 'B', totalClicked: 12 },
-      ],
-    });
-    await plan(STARTED);
-    expect(await db.emailTemplate.findFirst()).toMatchObject({ winner: null });
-    await db.campaignAnalytics.updateMany({ where: { variant: 'B' }, data: { totalClicked: 30 } });
-    await plan(STARTED);
-    expect(await db.emailTemplate.findFirst()).toMatchObject({
-      winner: 'B',
-      winnerAt: STARTED,
-      winnerFigures: { a: { sent: 100, clicked: 10 }, b: { sent: 100, clicked: 30 } },
-    });
-    for (let n = 0; n < 8; n++) await marketingLead(db, tenantId);
-    await runRound(db, later(3 * MINUTE_MS));
-    const variants = (await db.emailSend.findMany()).map(({ variantUsed }) => variantUsed);
-    expect(variants).toEqual(Array.from({ length: 8 }, () => 'B'));
   });
 
   describe('an uploaded sequence', () => {

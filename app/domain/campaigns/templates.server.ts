@@ -1,3 +1,4 @@
+import { DbNull } from '@prisma/client/runtime/client';
 import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
@@ -203,8 +204,19 @@ export const listTemplates = (
 export const templateVersions = (row: StoredTemplate): Record<string, string> =>
   fieldVersions(readTemplateFields(row));
 
+/** Fields that change nothing in what a recipient reads. */
+const FIELDS_BESIDE_TEXT: ReadonlySet<string> = new Set<keyof TemplateFields>(['name', 'delayDays']);
+
+/** Returns the columns of a test of two versions that begins now: what was found about other texts decides nothing. */
+const startTest = (now: Date) => ({
+  variantsSince: now,
+  winner: null,
+  winnerAt: null,
+  winnerFigures: DbNull,
+});
+
 /**
- * Changes only those fields of a template that were sent. Recipients who wait for the step get the new text.
+ * Changes only those fields of a template that were sent. A changed text forgets the winner of its test, and the test begins again. Recipients who wait for the step get the new text.
  * @param versions versions of the fields shown in the editor: a field that was changed elsewhere since then is not overwritten
  * @throws AppError `invalid` with `fields`; `conflict`, with `stale` for such fields; `not-found`
  */
@@ -233,9 +245,10 @@ export async function saveTemplate(
     );
     if (changed.length === 0) return;
     const values = parseTemplateFields({ ...storedFields, ...changes });
+    const isTextChanged = changed.some((name) => !FIELDS_BESIDE_TEXT.has(name));
     await tx.emailTemplate.updateMany({
       where: { id: templateId, tenantId, campaignId },
-      data: toColumns(values),
+      data: { ...toColumns(values), ...(isTextChanged && startTest(now)) },
     });
     // The texts themselves would make the log long, so only the names of the changed ones are logged.
     const details = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Variant } from '#app/domain/mail-templates/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 
 /** A variant wins only after this many mails of each variant. */
 export const MIN_SENT_PER_VARIANT = 100;
@@ -12,6 +13,29 @@ const MAX_VARIANT_CHANCE = 0.05;
  * another size is found too, but later.
  */
 const TYPICAL_VARIANT_DIFFERENCE = 0.4;
+
+/** Clicks count for a test if they come within this time after the sending. */
+export const CLICK_TIME_MS = DAY_MS;
+
+/**
+ * Returns which mails a test compares: those planned since both versions have had their present texts, and sent long ago enough to have had
+ * their clicks. Other mails would differ in more than the version, and equal versions would win too often.
+ * @param since when the texts of the versions last changed
+ */
+export const findComparedMails = ({ since, now }: { since: Date; now: Date }) => ({
+  plannedFrom: since,
+  sentUntil: new Date(now.getTime() - CLICK_TIME_MS),
+});
+
+/** Whether a mail's first click counts for a test. */
+export const isClickInTime = ({
+  sentAt,
+  clickedAt,
+}: {
+  sentAt: Date | null;
+  clickedAt: Date | null;
+}): boolean =>
+  sentAt !== null && clickedAt !== null && clickedAt.getTime() - sentAt.getTime() <= CLICK_TIME_MS;
 
 /** The results of a variant that decide a test. */
 export interface VariantFigures {

@@ -19,7 +19,7 @@ export {
 } from './import-sales.server.ts';
 export { type PreviewedSale, previewSalesFile } from './import-sales-file.server.ts';
 export { hashFigures, OVER_REFUND_ID } from './insert-conversion.server.ts';
-export { correctLeadSale, firstSalesLeft, salesLeft } from './lead-sale.server.ts';
+export { correctLeadSale, firstSalesLeft, hasSaleSince, salesLeft } from './lead-sale.server.ts';
 export { hasConversions, listConversions } from './list-conversions.server.ts';
 export {
   countSalesRows,

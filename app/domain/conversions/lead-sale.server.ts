@@ -1,4 +1,4 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
+import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { type LeadSale, markConverted, markNotConverted } from '#app/domain/leads/index.ts';
 
@@ -8,6 +8,17 @@ export const salesLeft = (tenantId: string) => sql`
     SELECT SUM(refund."saleAmountCents") FROM "Conversion" AS refund
     WHERE refund."refundOfId" = sale."id" AND refund."tenantId" = sale."tenantId"), 0) AS "cents"
   FROM "Conversion" AS sale WHERE sale."tenantId" = ${tenantId} AND sale."kind" = 'sale'`;
+
+/**
+ * Returns an SQL condition for another area's statement: the lead has a sale since a day that was not fully refunded.
+ * @param leadId the column or value that names the lead
+ */
+export const hasSaleSince =
+  ({ tenantId, since }: { tenantId: string; since: Date }) =>
+  (leadId: Sql): Sql =>
+    sql`
+  EXISTS (SELECT 1 FROM (${salesLeft(tenantId)}) AS bought
+    WHERE bought."leadId" = ${leadId} AND bought."conversionDate" >= ${since} AND bought."cents" > 0)`;
 
 /**
  * Sets on a lead the earliest of its sales that was not fully refunded; without one, the lead is not converted. Call it under the tenant's

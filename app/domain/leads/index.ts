@@ -124,6 +124,7 @@ export {
   walkMarketingCandidates,
 } from './list/marketing-leads.server.ts';
 export { parseLeadFilter } from './list/parse-lead-filter.server.ts';
+export { personLeads } from './list/person-leads.server.ts';
 export * from './list/read-leads-figures.server.ts';
 export { deleteView, listViews, saveView } from './list/saved-views.server.ts';
 export { SEGMENT_GOALS, type Segment } from './list/segments.ts';

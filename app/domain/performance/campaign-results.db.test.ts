@@ -33,10 +33,16 @@ forEachDatabase((_name, makeDb) => {
     await runRound(db, later(now.getTime() - NOW.getTime() + MINUTE_MS));
   };
   const report = { source: 'api', idempotencyKey: null, actor } as const;
-  const sell = (lead: { trackingId: string }, orderId: string, saleAmount: number, now: Date) =>
+  const sell = (
+    lead: { trackingId: string },
+    orderId: string,
+    saleAmount: number,
+    now: Date,
+    conversionDate = now.toISOString(),
+  ) =>
     recordSale({
       ...{ ...report, db, tenantId, now },
-      report: { trackingId: lead.trackingId, orderId, saleAmount, conversionDate: now.toISOString() },
+      report: { trackingId: lead.trackingId, orderId, saleAmount, conversionDate },
     });
   const refund = (orderId: string, amount?: number) =>
     recordRefund({ ...{ ...report, db, tenantId, now: later(20 * DAY_MS) }, report: { orderId, amount } });
@@ -123,6 +129,28 @@ forEachDatabase((_name, makeDb) => {
     expect((await readResults(long.id)).flat()).toMatchObject([{ conversionCount: 1, salesTotal: 40 }]);
     await db.emailCampaign.update({ where: { id: short.id }, data: { salesWithinDays: 90 } });
     expect(await read()).toEqual([0, 60]);
+  });
+
+  it('a sale is its person’s and of its order’s own time, on whichever lead and whenever it is reported', async () => {
+    const email = 'twice@example.com';
+    const reader = await marketingLead(db, tenantId, { email });
+    const { id } = await launchedCampaign(db, tenantId, { values: { stopOnConversion: false }, now: NOW });
+    const other = await launchedCampaign(db, tenantId, { values: { stopOnConversion: false }, now: NOW });
+    await round(later(2 * MINUTE_MS));
+    await click(reader, { campaignId: id, step: 1, at: later(HOUR_MS) });
+    const again = await marketingLead(db, tenantId, { email, createdAt: later(2 * HOUR_MS) });
+    await sell(again, 'before the click', 1_000, later(2 * DAY_MS), later(-HOUR_MS).toISOString());
+    await sell(again, 'on another lead', 2_000, later(3 * HOUR_MS));
+    await sell(again, 'reported after two months', 4_000, later(60 * DAY_MS), later(DAY_MS).toISOString());
+    await sell(again, 'by its day alone', 8_000, later(5 * HOUR_MS), '2026-03-02');
+    await sell(again, 'by the day before', 16_000, later(5 * HOUR_MS), '2026-03-01');
+    expect((await readResults(id)).flat()).toMatchObject([{ conversionCount: 3, salesTotal: 140 }]);
+    const cards = await readCampaignTotals(db, { tenantId, campaignIds: [id, other.id] });
+    expect([cards.get(id)?.salesTotal, cards.get(other.id)?.salesTotal]).toEqual([140, 0]);
+    // Orders from before the person joined, and those given by a day that began before, are not compared.
+    expect(await compareHoldout(db, { tenantId, campaignId: id })).toMatchObject({
+      sent: { people: 1, buyers: 1, cents: 6_000 },
+    });
   });
 
   it('held-out leads get nothing, and their sales are compared with those of the others', async () => {

@@ -40,8 +40,11 @@ export interface CandidateConditions {
   segments: readonly Segment[];
   /** Whether the leads were chosen by a goal in another way than by `segments`. */
   choosesByGoals?: boolean;
-  /** People with a sale since then are left out. */
-  boughtSince?: Date | null;
+  /**
+   * Selects the leads whose people are left out, as a condition on a lead's id: those with a sale since some day. Sales belong to another
+   * area.
+   */
+  isBuyer?: ((leadId: Sql) => Sql) | null;
   /** The consent that the tenant requires: `opt-in` excludes contacts who were only shown the notice. */
   consentMode: string;
   /** Excludes contacts who have paused marketing at this time. Missing for campaigns, in which they wait. */
@@ -116,10 +119,10 @@ const newer = sql`(n."createdAt" > l."createdAt" OR (n."createdAt" = l."createdA
 export const IS_NEWEST_LEAD: Sql = sql`
   AND NOT EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId" AND n."erasedAt" IS NULL AND ${newer})`;
 
-const withoutBuyers = (since: Date | null): Sql =>
-  since
+const withoutBuyers = (isBuyer: CandidateConditions['isBuyer']): Sql =>
+  isBuyer
     ? sql`
-      WHEN EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId" AND n."conversionDate" >= ${since}) THEN 'boughtLately'`
+      WHEN EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId" AND n."converted" AND ${isBuyer(sql`n."id"`)}) THEN 'boughtLately'`
     : empty;
 
 /** The newest choice of the contact `c` about offers. Without a consent that permits offers, a given one still waits for its confirmation. */
@@ -133,7 +136,7 @@ export function candidateRows(
     tenantId,
     segments,
     choosesByGoals = segments.length > 0,
-    boughtSince = null,
+    isBuyer = null,
     consentMode,
     isSuppressed,
     pausedAt,
@@ -151,7 +154,7 @@ export function candidateRows(
         AND n."nothingSuitable" AND ${newer}) THEN 'nothingSuitable'
       WHEN ${isSuppressed(sql`l."tenantId"`, sql`c."emailSha256"`)} THEN 'suppressed'
       WHEN c."marketingConsent" NOT IN (${join(consents)}) OR (c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}))
-        THEN CASE WHEN ${NEWEST_OFFERS_CHOICE} = 'given' THEN 'unconfirmed' ELSE 'noConsent' END${withoutSegmentsConsent(choosesByGoals)}${pausedByLead(pausedAt)}${withoutBuyers(boughtSince)}
+        THEN CASE WHEN ${NEWEST_OFFERS_CHOICE} = 'given' THEN 'unconfirmed' ELSE 'noConsent' END${withoutSegmentsConsent(choosesByGoals)}${pausedByLead(pausedAt)}${withoutBuyers(isBuyer)}
       ELSE NULL END AS "reason", COALESCE(c."offersConsentId", (${earlier})) AS "consentId"
     FROM "Lead" AS l LEFT JOIN "Contact" AS c ON c."id" = l."contactId" AND c."tenantId" = l."tenantId"
     WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`;
@@ -217,9 +220,8 @@ export interface MarketingRecipient {
   marketingPausedUntil: Date | null;
   /** Whether the newest lead's plan excluded everything (D13). */
   nothingSuitable: boolean;
-  /** Time of the newest sale, of this lead or another lead of the contact. */
-  convertedAt: Date | null;
-  converted: boolean;
+  /** Whether a sale is stored on any lead of the contact (D73). */
+  hasBought: boolean;
 }
 
 /** Finds the recipients by contact; those without a contact or lead, who were erased, are missing. */
@@ -286,7 +288,6 @@ const leadColumns = {
   healthWithdrawnAt: true,
   answersRemovedAt: true,
   converted: true,
-  conversionDate: true,
 } as const satisfies Prisma.LeadSelect;
 
 type ContactRow = Prisma.ContactGetPayload<{ select: typeof contactColumns }>;
@@ -303,9 +304,6 @@ function describe(
 ): MarketingRecipient {
   const { id, emailSha256, segmentsConsent, ...person } = contact;
   const offersConsentId = contact.offersConsentId ?? earlierOffersConsentId ?? null;
-  const sales = contactLeads.flatMap(({ conversionDate }) =>
-    conversionDate ? [conversionDate.getTime()] : [],
-  );
   return {
     ...person,
     offersConsentId,
@@ -323,7 +321,6 @@ function describe(
     address: lead.email,
     addressHash: emailSha256,
     nothingSuitable: contactLeads[0]?.nothingSuitable ?? false,
-    converted: lead.converted,
-    convertedAt: sales.length > 0 ? new Date(Math.max(...sales)) : null,
+    hasBought: contactLeads.some(({ converted }) => converted),
   };
 }

@@ -126,7 +126,10 @@ function TestResult({ step, isEnded }: { step: Step; isEnded: boolean }) {
         { sent: a.totalSent, clicked: a.totalClicked },
         { sent: b.totalSent, clicked: b.totalClicked },
       ])}
-      . {isEnded ? 'The gap can be chance.' : 'We choose a winner when the gap is too large for chance.'}
+      .{' '}
+      {isEnded
+        ? 'The gap can be chance.'
+        : 'We choose a winner when the gap is too large for chance. E-mails count a day after sending, and only those with the present texts.'}
     </p>
   );
 }

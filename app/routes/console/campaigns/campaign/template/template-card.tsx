@@ -105,7 +105,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
       })}
       <Fold
         title="Variant B"
-        hint="Half of your leads get this version. Once one of the two gets clearly more clicks, later leads get only that one. Similar versions may never have a winner."
+        hint="Half of your leads get this version. Once one of the two gets clearly more clicks, later leads get only that one. Similar versions may never have a winner. Changing the text starts the comparison again."
         isOpen={Boolean(savedTemplate.subjectLineVariant || savedTemplate.bodyHtmlVariant)}
         fields={[fields.subjectLineVariant, fields.bodyHtmlVariant]}
       >

@@ -1,0 +1,6 @@
+-- AlterTable
+ALTER TABLE "EmailTemplate" ADD COLUMN     "variantsSince" TIMESTAMP(3);
+
+-- When the texts of a test last changed was not stored, so tests without a winner begin at the template's last change.
+UPDATE "EmailTemplate" SET "variantsSince" = "updatedAt"
+WHERE "winner" IS NULL AND ("subjectLineVariant" IS NOT NULL OR "bodyHtmlVariant" IS NOT NULL);
