@@ -12,6 +12,7 @@ const openCard = (selection: Selection = { mode: 'some', ids: [] }) =>
     <QuickSms
       data={{ cards: { withPhone: 3 }, textsLeave: true, key: 'one' } as CommunicationsData}
       selection={selection}
+      recipients="All leads"
     >
       {null}
     </QuickSms>,

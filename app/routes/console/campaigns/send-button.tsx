@@ -3,13 +3,7 @@ import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { describeLeftOut, peopleText } from './left-out-text.ts';
 import { type CountState, useRecipientCount } from './use-recipient-count.ts';
-import { countSelected, type Selection } from './use-selection.ts';
-
-/** Returns the selected leads as forms post them. */
-const selectionFields = (selection: Selection): Record<string, string> =>
-  selection.mode === 'all'
-    ? { all: 'on', except: selection.except.join(',') }
-    : { leadIds: selection.ids.join(','), ...(selection.byGoals && { byGoals: 'on' }) };
+import { type Selection, selectionFields } from './use-selection.ts';
 
 /**
  * Makes its form validate the message and ask for confirmation. It is disabled while the message is empty, and without JavaScript, because
@@ -32,9 +26,11 @@ export function SendDialog(props: {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   selection: Selection;
+  /** Who gets it, in words: 'All leads'. */
+  recipients: string;
   fields: Record<string, string>;
 }) {
-  const { intent, isOpen, onOpenChange, selection, fields } = props;
+  const { intent, isOpen, onOpenChange, selection, recipients, fields } = props;
   const selected = selectionFields(selection);
   const count = useRecipientCount(isOpen, { channel: intent, ...selected });
   const what = intent === 'sms' ? 'Send this text' : 'Send this e-mail';
@@ -46,7 +42,7 @@ export function SendDialog(props: {
       title={
         count.state === 'counted'
           ? `${what} to ${peopleText(count.recipients)}?`
-          : `${what} to ${countSelected(selection) > 0 ? 'the selected leads' : 'all leads'}?`
+          : `${what} to ${recipients.charAt(0).toLowerCase()}${recipients.slice(1)}?`
       }
       loses={[
         describeCount(count),
