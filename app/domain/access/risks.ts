@@ -224,6 +224,7 @@ export const FORM_RISKS = {
     email: toManyLeads,
     sms: toManyLeads,
   },
+  repeatSend: { repeat: mailsMany() },
   preview: { preview: HARMLESS, count: HARMLESS },
   testMail: { test: HARMLESS },
   campaign: {

@@ -7,8 +7,6 @@ import {
   cancelBulkSend,
   createCampaign,
   createFromSequence,
-  describeDeparture,
-  labelReasons,
   listNamedProducts,
   retryBulkSend,
   startBulkSend,
@@ -22,6 +20,7 @@ import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts'
 import { isLiveService } from '#app/lib/live-service.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { withTenant } from '../frame/with-tenant.ts';
+import { describeBulkSend } from './describe-bulk-send.server.ts';
 import { findChosen, type PostedSelection } from './find-chosen.server.ts';
 import {
   bulkForm,
@@ -33,7 +32,6 @@ import {
   typedEmailForm,
   uploadForm,
 } from './forms.ts';
-import { describeLeftOut, peopleText } from './left-out-text.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
 import { readMailFrom } from './mail-from.server.ts';
 import { namedProductsText } from './named-products-text.ts';
@@ -126,18 +124,6 @@ const listForms = (form: Declare) => ({
     },
   }),
 });
-
-/** Writes a summary such as 'It goes to 12 people. Left out: 3 (Bought already).' */
-export function describeBulkSend(started: BulkSendStarted): string {
-  const { channel, recipients, skipped, departure, timeZone } = started;
-  const what = channel === 'sms' ? 'The text' : 'The e-mail';
-  const leftOut = describeLeftOut(labelReasons(skipped));
-  return [
-    `${what} goes to ${peopleText(recipients)}.`,
-    ...(recipients > 0 ? [describeDeparture(departure, timeZone)] : []),
-    ...(leftOut ? [`Left out: ${leftOut}.`] : []),
-  ].join(' ');
-}
 
 interface Bulk {
   message: Parameters<typeof startBulkSend>[0]['message'];

@@ -69,6 +69,9 @@ export const typedEmailForm = z.object({
 });
 export const quickEmailForm = typedEmailForm.extend(selectionFields);
 
+/** The second subject of a Quick Email that is sent again. */
+export const repeatForm = z.object({ subject: typedEmailForm.shape.subject, key: selectionFields.key });
+
 export const bulkForm = z.object({ bulkId: z.string().max(100) });
 
 /** The domain checks the length of the whole text again. */

@@ -75,6 +75,7 @@ export function QuickEmail(props: {
         versions={[{ label: 'English', mail: { subject: draft.subject, html: draft.message } }]}
         leads={data.previewLeads}
         hasMailServer={data.hasMailServer}
+        firstView="phone"
       />
     </>
   );

@@ -210,7 +210,10 @@ function MessageField(props: {
 /** Shows the text as leads get it in English; those who read Spanish get the last line in Spanish. */
 function TextPreview({ shop, message }: { shop: string; message: string }) {
   return (
-    <Card title="Preview" description="What leads read in English. Other leads get the last line in Spanish.">
+    <Card
+      title="Preview"
+      description="The text in English. Leads who use Spanish get the last line in Spanish."
+    >
       {message.trim() === '' ? (
         <p className="rounded-control border border-dashed p-6 text-center text-14 text-muted">
           Add a message to see the preview.

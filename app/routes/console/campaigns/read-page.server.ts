@@ -9,6 +9,7 @@ import {
   listBulkSends,
   listCampaigns,
   readDeparture,
+  readRepeatStates,
   SEGMENT_LABELS,
 } from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
@@ -125,15 +126,23 @@ async function readSent(
   const { tenant, departure, channel } = of;
   const { db } = context.services;
   const sent = await listBulkSends(db, { tenantId, channel });
+  const bulkIds = channel === 'email' ? sent.map(({ id }) => id) : [];
+  const repeats = await readRepeatStates(db, { tenantId, bulkIds, now });
   const withAnswers = await seesAnswers(db, person, tenantId);
-  return sent.map(({ body, skipped, subject, ...message }) => ({
+  return sent.map(({ body, skipped, subject, repeatsId, ...message }) => ({
     ...message,
+    isRepeat: repeatsId !== null,
+    /** Number of people to whom it may be sent again; null if it may not be. */
+    unopened: countUnopened(repeats.get(message.id)),
     subject: subject && describeSubject(subject, tenant.name),
     departure: describeRest(findDeparture(message, departure, now), tenant.timeZone),
     skipped: withAnswers ? skipped : labelReasons(hideReasons(skipped)),
     text: channel === 'sms' ? body : null,
   }));
 }
+
+const countUnopened = (repeat: { unopened: number; obstacle: string | null } | undefined): number | null =>
+  repeat?.obstacle === null ? repeat.unopened : null;
 
 /** Writes a subject as leads without a name read it, in place of its merge fields. */
 const describeSubject = (subject: string, companyName: string): string =>

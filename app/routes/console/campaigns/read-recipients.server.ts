@@ -42,6 +42,7 @@ export async function readRecipients(args: Args, { total }: { total: number }) {
   const { filter, search } = await readListedRecipients(args);
   const words = searchWords(search ?? '');
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const tab = readTab(new URL(request.url).searchParams);
   const isFiltered = isLeadFilter(filter) || words.length > 0;
   const query = { db, tenantId, filter, words };
   const [page, matching, filterOptions] = await Promise.all([
@@ -57,7 +58,10 @@ export async function readRecipients(args: Args, { total }: { total: number }) {
   return {
     search,
     filter,
-    filterOptions,
+    filterOptions: {
+      ...filterOptions,
+      traffic: filterOptions.traffic.filter(({ name }) => name !== 'page' || tab !== 'campaigns'),
+    },
     /** Whether the list shows some of the leads; the message then goes to these if none is ticked. */
     isFiltered,
     /** Whether the list chooses leads by their goals. */

@@ -14,7 +14,7 @@ import { addressWith } from '../frame/address-with.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { FilterChips } from '../frame/lead-filter-chips.tsx';
 import { LeadFilters } from '../frame/lead-filters.tsx';
-import { describeLeftOut } from './left-out-text.ts';
+import { describeLeftOut, getsText, LEFT_OUT_RULE } from './left-out-text.ts';
 import type { CommunicationsData } from './read-page.server.ts';
 import { type CountState, useRecipientCount } from './use-recipient-count.ts';
 import { countSelected, isSelected, selectionFields, type useSelection } from './use-selection.ts';
@@ -34,9 +34,10 @@ export function RecipientsField(props: PickerProps & { channel: 'email' | 'sms';
   const { data, picker, channel, recipients } = props;
   const { can } = useConsole();
   const [isOpen, setOpen] = useState(data.isFiltered || data.search === null);
-  const canSend = can('campaigns.send');
+  // Without a script, nothing asks for the count.
+  const isCounted = useHydrated() && can('campaigns.send');
   const fields = { channel, ...selectionFields(picker.selection) };
-  const count = useRecipientCount(canSend, fields, COUNT_PAUSE_MS);
+  const count = useRecipientCount(isCounted, fields, COUNT_PAUSE_MS);
   return (
     <div className="grid min-w-0 gap-1.5">
       <details
@@ -60,7 +61,7 @@ export function RecipientsField(props: PickerProps & { channel: 'email' | 'sms';
         </div>
       </details>
       <p role="status" className="text-14 text-muted tabular-nums">
-        {describeCount({ count, canSend, channel, data })}
+        {describeCount({ count, isCounted, channel, data })}
       </p>
     </div>
   );
@@ -68,18 +69,18 @@ export function RecipientsField(props: PickerProps & { channel: 'email' | 'sms';
 
 function describeCount(of: {
   count: CountState;
-  canSend: boolean;
+  isCounted: boolean;
   channel: 'email' | 'sms';
   data: CommunicationsData;
 }): string {
-  const { count, canSend, channel, data } = of;
-  if (!canSend || count.state === 'failed') {
+  const { count, isCounted, channel, data } = of;
+  if (!isCounted || count.state === 'failed') {
     const { matching } = data;
-    return `The list shows ${formatCount(matching.count)}${matching.isExact ? '' : '+'} ${matching.count === 1 ? 'lead' : 'leads'}. We skip leads who opted out or didn’t agree.`;
+    return `The list shows ${formatCount(matching.count)}${matching.isExact ? '' : '+'} ${matching.count === 1 ? 'lead' : 'leads'}. ${LEFT_OUT_RULE}`;
   }
   if (count.state === 'counting') return 'Counting recipients…';
   const what = channel === 'sms' ? 'text' : 'e-mail';
-  const people = count.recipients === 1 ? '1 person gets' : `${formatCount(count.recipients)} people get`;
+  const people = getsText(count.recipients);
   const leftOut = describeLeftOut(count.skipped);
   return `${people} this ${what}.${leftOut ? ` Left out: ${leftOut}.` : ''}`;
 }
@@ -147,13 +148,15 @@ function describeEmpty({ search, cards }: CommunicationsData): string {
     : 'Leads appear here when visitors finish an assessment.';
 }
 
-const describeSelection = (
+function describeSelection(
   selected: number,
   { count, isExact }: { count: number; isExact: boolean },
-): string =>
-  selected === 0
-    ? `None ticked: the message goes to all ${formatCount(count)}${isExact ? '' : '+'} leads listed`
-    : `${formatCount(selected)} selected of ${formatCount(count)}${isExact ? '' : '+'} leads`;
+): string {
+  const all = `${formatCount(count)}${isExact ? '' : '+'}`;
+  if (selected > 0) return `${formatCount(selected)} selected of ${all} leads`;
+  if (count === 0) return 'No leads listed';
+  return count === 1 ? 'None ticked means this lead' : `None ticked means all ${all} leads listed`;
+}
 
 /** The search is posted, so that the input, mostly an e-mail address, is in no URL (D27). */
 function FindRecipients({ data: { search, filter, filterOptions } }: { data: CommunicationsData }) {

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/console/button.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
-import { describeLeftOut, peopleText } from './left-out-text.ts';
+import { describeLeftOut, LEFT_OUT_RULE, peopleText } from './left-out-text.ts';
 import { type CountState, useRecipientCount } from './use-recipient-count.ts';
 import { type Selection, selectionFields } from './use-selection.ts';
 
@@ -51,7 +51,7 @@ export function SendDialog(props: {
         'You can’t take back messages that we have sent.',
       ]}
       confirmLabel={count.state === 'counted' ? `Send to ${peopleText(count.recipients)}` : 'Send'}
-      isWaiting={count.state === 'counting'}
+      isWaiting={count.state === 'counting' || (count.state === 'counted' && count.recipients === 0)}
       intent={intent}
       fields={{ ...fields, ...selected }}
     />
@@ -60,8 +60,7 @@ export function SendDialog(props: {
 
 function describeCount(count: CountState): string {
   if (count.state === 'counting') return 'Counting recipients…';
-  if (count.state === 'failed')
-    return 'We couldn’t count the recipients. We skip leads who opted out or didn’t agree.';
+  if (count.state === 'failed') return `We couldn’t count the recipients. ${LEFT_OUT_RULE}`;
   const leftOut = describeLeftOut(count.skipped);
   return leftOut ? `Left out: ${leftOut}.` : 'No lead is left out.';
 }

@@ -59,7 +59,10 @@ export function LeadFilters({ filter, options, sorts, carried, isNarrow = false 
         method="get"
         aria-label="Filter"
         preventScrollReset
-        className={classNames('grid gap-4 border-t p-4 sm:grid-cols-2', !isNarrow && 'md:p-6 xl:grid-cols-4')}
+        className={classNames(
+          'grid gap-4 border-t p-4',
+          isNarrow ? 'grid-cols-2' : 'sm:grid-cols-2 md:p-6 xl:grid-cols-4',
+        )}
       >
         <CarriedParameters names={carried} />
         {leadFilterFields(options).map(({ label, name, choices }) => (
