@@ -125,6 +125,7 @@ export default [
     ),
     route('communications/replies', 'routes/console/campaigns/replies/route.tsx'),
     route('communications/replies/:replyId', 'routes/console/campaigns/replies/conversation/route.tsx'),
+    route('communications/sent/:bulkId/again', 'routes/console/campaigns/repeat/route.tsx'),
     route('communications/preview', 'routes/console/campaigns/preview/route.ts'),
     route('communications/test', 'routes/console/campaigns/test-mail/route.ts'),
     route('communications/pictures', 'routes/console/campaigns/pictures/route.ts'),

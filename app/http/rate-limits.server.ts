@@ -38,6 +38,8 @@ export const LIMITS = {
   console: { points: 240, seconds: 60 },
   /** E-mail previews for one person. Typing requests one per second at most. */
   'mail-preview': { points: 60, seconds: 60 },
+  /** Counts of a message's recipients for one person: each looks at all leads that the list shows. */
+  'recipient-count': { points: 60, seconds: 60 },
   /** Test e-mails that a person sends to themselves. */
   'test-mail': { points: 20, seconds: 15 * 60 },
   /** Webhook deliveries from shops. All of Shopify's shops send from a few network addresses. */

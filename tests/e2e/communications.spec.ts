@@ -219,10 +219,15 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await expectGoodInEachView(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
+  // The recipients are one field with the number of people, whose list opens below it.
+  const recipients = page.locator('summary').filter({ hasText: 'To:' });
+  await expect(recipients).toContainText('All leads (2)');
+  await recipients.click();
   await page.getByRole('button', { name: 'Select All' }).click();
   await expect(card(page, 'Selected')).toHaveText('2');
   await page.getByRole('checkbox', { name: 'Select two@quick.example' }).uncheck();
   await expect(card(page, 'Selected')).toHaveText('1');
+  await expect(recipients).toContainText('All leads except 1 (1)');
   const subject = page.getByLabel('Subject');
   await subject.fill('News for {{nobody}}');
   await send.click();
@@ -243,4 +248,36 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   // The worker plans the mail, and without a mail server it arrives in the local mailbox.
   const mail = await mailTo(browser, service, { address: 'one@quick.example', subject: 'News for Ada' });
   expect(mail).toContain('Hello Ada');
+});
+
+test('a Quick Email goes to the leads that the Lead Database lists, without a tick', async ({ page }) => {
+  const tenantId = await makeTenant(page);
+  await completeSettings(page, tenantId);
+  await submit(tenantId, 'one@filter.example', { phone: '+14155550100' });
+  await submit(tenantId, 'two@filter.example');
+  await submit(tenantId, 'three@filter.example');
+  await page.goto(`${service.origin}/leads?tenantId=${tenantId}`);
+  await page.getByRole('link', { name: 'With phone', exact: true }).click();
+  await page.getByRole('link', { name: 'Send e-mail to these' }).click();
+  const recipients = page.locator('summary').filter({ hasText: 'To:' });
+  await expect(recipients).toContainText('Leads that match your filters (1)');
+  await expect(page.getByRole('checkbox', { name: 'Select one@filter.example' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select two@filter.example' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // Another filter counts again, and keeps the list open and what was typed.
+  await page.getByLabel('Subject').fill('For all');
+  await page.getByRole('link', { name: 'Remove filter: With phone' }).click();
+  await expect(recipients).toContainText('All leads (3)');
+  await expect(page.getByLabel('Subject')).toHaveValue('For all');
+  await page.locator('summary').filter({ hasText: 'Filter' }).click();
+  await page.getByRole('form', { name: 'Filter' }).getByLabel('With phone').selectOption('No');
+  await page.getByRole('form', { name: 'Filter' }).getByRole('button', { name: 'Filter' }).click();
+  await expect(recipients).toContainText('Leads that match your filters (2)');
+
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this e-mail to 2 people?' });
+  await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
+  await expect(page.getByText('The e-mail goes to 2 people.')).toBeVisible();
 });

@@ -256,6 +256,13 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     post: 'viewer',
     answers: [400, 404],
   },
+  'routes/console/campaigns/repeat/route': {
+    path: '/communications/sent/none/again',
+    of: 'tenant',
+    get: 'editor',
+    post: 'editor',
+    answers: [400, 404],
+  },
   'routes/console/campaigns/preview/route': {
     path: '/communications/preview',
     of: 'tenant',

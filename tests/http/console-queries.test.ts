@@ -125,7 +125,8 @@ const OTHERS = [
   '/communications?tab=email',
   '/communications?tab=sms',
   '/communications?archived=1',
-  '/communications?segment=fat-loss',
+  '/communications?segment=fat_loss',
+  '/communications?tab=email&phone=yes&tag=vip&from=2026-02-03',
   '/leads?sort=sale',
   '/leads?status=converted',
 ].map((path) => `${path}&tenantId=${COMPANY}`);
@@ -178,6 +179,12 @@ async function listPages({ db }: TestDatabase): Promise<Record<string, string>> 
       text: 'Hello',
     },
   });
+  const send = await db.bulkSend.create({
+    data: {
+      ...{ tenantId: COMPANY, channel: 'email', status: 'completed' },
+      ...{ subject: 'Hello', body: '<p>Hello</p>' },
+    },
+  });
   const pages = {
     ...CONSOLE_PAGES,
     'routes/console/campaigns/campaign/route': withTenant(`/communications/${campaign.id}`),
@@ -186,6 +193,7 @@ async function listPages({ db }: TestDatabase): Promise<Record<string, string>> 
       `/communications/${campaign.id}/templates/new`,
     ),
     'routes/console/campaigns/replies/conversation/route': withTenant(`/communications/replies/${reply.id}`),
+    'routes/console/campaigns/repeat/route': withTenant(`/communications/sent/${send.id}/again`),
     'routes/console/operator/mailbox/mail/route': `/admin/mailbox/${mail.id}`,
     'routes/console/leads/lead/route': withTenant(`/leads/${lead.id}`),
     'routes/console/sales/sale/route': withTenant(`/admin/sales/sale/${sale.id}`),

@@ -69,6 +69,7 @@ forOneDatabase((name, makeDb) => {
       ['contacted', 'maybe'],
       ['converted', '1'],
       ['returning', 'true'],
+      ['phone', 'x'],
       ['from', '2026-13-01'],
       ['to', 'yesterday'],
     ])('is refused with the field: %s=%s', async (field, value) => {

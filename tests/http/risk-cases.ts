@@ -365,7 +365,13 @@ export const RISK_CASES: RiskCase[] = [
     risk: 'communications.retry-bulk',
     path: '/communications',
     form: ({ keyId }) => ({ intent: 'retry-bulk', bulkId: keyId }),
-    before: (db, things) => makeFailedBulk(db, things),
+    before: (db, things) => makeBulk(db, things, { state: 'failed' }),
+  },
+  {
+    risk: 'repeatSend.repeat',
+    path: ({ keyId }) => `/communications/sent/${keyId}/again`,
+    form: { intent: 'repeat', subject: 'Did you see this?', key: 'a-key-of-one-message' },
+    before: (db, things) => makeBulk(db, things, { state: 'sent', sentAt: new Date('2026-01-02T00:00:00Z') }),
   },
   { risk: 'communications.email', path: '/communications', form: { intent: 'email', ...MESSAGE } },
   { risk: 'communications.sms', path: '/communications', form: { intent: 'sms', ...MESSAGE } },
@@ -388,8 +394,12 @@ export const RISK_CASES: RiskCase[] = [
   },
 ];
 
-/** Creates a Quick Email with the ID of the tenant's key; one of its mails has failed. */
-async function makeFailedBulk(db: Database, { tenantId, leadId, keyId: id }: Things): Promise<void> {
+/** Creates a Quick Email with the ID of the tenant's key, and the mail of its one recipient. */
+async function makeBulk(
+  db: Database,
+  { tenantId, leadId, keyId: id }: Things,
+  outcome: { state: string; sentAt?: Date },
+): Promise<void> {
   const { contactId } = await db.lead.findUniqueOrThrow({ where: { id: leadId } });
   const bulk = { tenantId, channel: 'email', subject: 'News', body: 'Hello', status: 'completed' };
   await db.bulkSend.create({ data: { id, ...bulk } });
@@ -398,7 +408,7 @@ async function makeFailedBulk(db: Database, { tenantId, leadId, keyId: id }: Thi
   const { id: outboxMessageId } = await db.outboxMessage.create({
     data: {
       ...message,
-      state: 'failed',
+      ...outcome,
       marketing: true,
       consentId,
       recipient: 'ada@example.com',

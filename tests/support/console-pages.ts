@@ -157,6 +157,12 @@ export async function prepareConsolePages(
     const { conversations } = await ask<{ conversations: { id: string }[] }>(
       `${withTenant('/communications/replies')}&_data=routes/console/campaigns/replies/route`,
     );
+    await post(withTenant('/api/leads/bulk-email'), {
+      data: { subject: 'News', message: 'Hello', leadIds: [leads[0]?.id] },
+    });
+    const { sent } = await ask<{ sent: { id: string }[] }>(
+      `${withTenant('/communications?tab=email')}&_data=routes/console/campaigns/route`,
+    );
     return {
       ...CONSOLE_PAGES,
       'routes/console/campaigns/campaign/route': withTenant(`/communications/${campaign.id}`),
@@ -167,6 +173,7 @@ export async function prepareConsolePages(
       'routes/console/campaigns/replies/conversation/route': withTenant(
         `/communications/replies/${conversations[0]?.id}`,
       ),
+      'routes/console/campaigns/repeat/route': withTenant(`/communications/sent/${sent[0]?.id}/again`),
       'routes/console/operator/mailbox/mail/route': `/admin/mailbox/${await mail()}`,
       'routes/console/leads/lead/route': withTenant(`/leads/${leads[0]?.id}`),
       'routes/console/sales/sale/route': withTenant(`/admin/sales/sale/${conversions[0]?.id}`),

@@ -20,6 +20,7 @@ const filters = {
   contacted: text('yes or no.'),
   converted: text('yes or no.'),
   returning: text('yes or no.'),
+  phone: text('yes for leads with a phone number, or no.'),
   from: text('The first day in UTC, YYYY-MM-DD.'),
   to: text('The last day in UTC, YYYY-MM-DD.'),
 };

@@ -82,6 +82,7 @@ export {
   recordUnsubscribe,
 } from './record-delivery.server.ts';
 export { recordClick, recordHiddenClick, recordOpen } from './record-tracking.server.ts';
+export { readRepeatOffer, readRepeatStates, repeatBulkSend } from './repeat-send.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
 export { campaignVersions, createCampaign, updateCampaign } from './save-campaign.server.ts';
 export * from './segment-fields.ts';

@@ -24,6 +24,7 @@ export async function listBulkSends(
       recipientCount: true,
       createdAt: true,
       completedAt: true,
+      repeatsId: true,
     },
   });
   const results = await readBulkResults(db, { tenantId, bulkIds: rows.map(({ id }) => id) });

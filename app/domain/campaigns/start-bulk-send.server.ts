@@ -27,6 +27,7 @@ import { decideSending } from './check-before-sending.server.ts';
 import { type Departure, readDeparture } from './departure.server.ts';
 import { readCounts } from './find-campaign.server.ts';
 import { type JudgeOptions, judgeRecipients, SAME_ADDRESS } from './judge-recipients.server.ts';
+import { ALREADY_REPEATED } from './repeat-rules.ts';
 import { listShopHosts } from './shop-hosts.server.ts';
 import { describeTooLongText, type TextSender } from './text-fields.ts';
 import { noteFirstOpening } from './text-hours.ts';
@@ -48,6 +49,8 @@ interface BulkOptions extends TenantOperation {
   message: { channel: 'email'; subject: string; body: string } | { channel: 'sms'; body: string };
   /** Undefined for all leads. */
   chosen?: ChosenLeads;
+  /** The send that this one repeats. */
+  repeatsId?: string;
   /** Whether the service is live: texts then need the company's own sender, and its registration to reach the United States. */
   isLive?: boolean;
   /** The service's own From address, for the limit of a day; without it, none applies. */
@@ -65,7 +68,7 @@ interface BulkOptions extends TenantOperation {
  * @throws AppError `invalid` for a message that can't be sent; `conflict` for a key that was used with another body
  */
 export async function startBulkSend(options: BulkOptions): Promise<BulkSendStarted> {
-  const { db, tenantId, message, idempotency, actor, now } = options;
+  const { db, tenantId, message, repeatsId, idempotency, actor, now } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
   if (!tenant) throw new AppError('invalid', COMPANY_INACTIVE);
   const obstacle = bulkObstacle(tenant, options);
@@ -88,9 +91,10 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
       if (startedSend) return startedSend;
     }
     await tx.bulkSend.deleteMany({ where: { id, tenantId, status: 'preparing' } });
+    if (repeatsId) await takeRepeat(tx, { tenantId, repeatsId });
     const choosesByGoals = areChosenByGoals(options.chosen);
     const row = {
-      ...{ ...content, id, tenantId, choosesByGoals, status: 'preparing' },
+      ...{ ...content, id, tenantId, choosesByGoals, repeatsId, status: 'preparing' },
       ...{ createdById: actor.id, createdAt: now },
     };
     await tx.bulkSend.create({ data: row });
@@ -106,7 +110,7 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
     onNumber: hours.note,
   });
   const started = await db.$transaction((tx) =>
-    release(tx, { tenantId, id, channel: message.channel, duplicates, decision, actor, now }),
+    release(tx, { tenantId, id, channel: message.channel, repeatsId, duplicates, decision, actor, now }),
   );
   return withDeparture(options, { tenant, started, opening: hours.first() });
 }
@@ -163,8 +167,17 @@ function readContent(message: BulkOptions['message'], sender: TextSender) {
   return { channel: 'email', subject: message.subject, body };
 }
 
-const deriveBulkId = (tenantId: string, key: string) =>
+export const deriveBulkId = (tenantId: string, key: string) =>
   createHash('sha256').update(`bulk ${tenantId} ${key}`).digest('hex').slice(0, 36);
+
+/** Makes sure that a send is repeated once. A repeat that was never released is replaced. @throws AppError `conflict` */
+async function takeRepeat(
+  tx: Prisma.TransactionClient,
+  where: { tenantId: string; repeatsId: string },
+): Promise<void> {
+  await tx.bulkSend.deleteMany({ where: { ...where, status: 'preparing' } });
+  if ((await tx.bulkSend.count({ where })) > 0) throw new AppError('conflict', ALREADY_REPEATED);
+}
 
 async function findStarted(
   tx: Prisma.TransactionClient,
@@ -210,13 +223,14 @@ async function release(
     tenantId: string;
     id: string;
     channel: 'email' | 'sms';
+    repeatsId: string | undefined;
     duplicates: number;
     decision: { acceptedClaims?: number };
     actor: AuditActor;
     now: Date;
   },
 ): Promise<Released> {
-  const { tenantId, id, channel, duplicates, decision, actor, now } = options;
+  const { tenantId, id, channel, repeatsId, duplicates, decision, actor, now } = options;
   // If two requests use the same key at the same time, the later one has taken over the row and continues.
   await lockTenant(tx, tenantId);
   const where = { id, tenantId, status: 'preparing', createdAt: now };
@@ -245,7 +259,7 @@ async function release(
     },
   });
   const target = { type: 'bulk-send', id };
-  const details = { channel, count: recipients, ...decision };
+  const details = { channel, count: recipients, ...decision, ...(repeatsId && { repeats: repeatsId }) };
   await recordAudit(tx, { actor, action: 'campaign.bulk-send', tenantId, target, details }, now);
   return { id, channel, recipients, skipped };
 }

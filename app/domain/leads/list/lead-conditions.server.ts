@@ -26,7 +26,7 @@ export const soldOnly = ({ converted, sort }: LeadFilter): boolean | undefined =
 
 /** Builds the conditions of the filter and the search, other than tenant, time and sale, which the indexes cover. */
 export function leadConditions({ filter, words = [] }: Omit<LeadQuery, 'tenantId'>): Sql[] {
-  const { goal, segment, status, source, widget, tag, contacted, returning } = filter;
+  const { goal, segment, status, source, widget, tag, contacted, returning, phone } = filter;
   return [
     ...(goal ? [holds(sql`"goalIds"`, `|${goal}|`)] : []),
     ...(segment ? [holds(sql`"segments"`, `|${segment}|`)] : []),
@@ -37,6 +37,7 @@ export function leadConditions({ filter, words = [] }: Omit<LeadQuery, 'tenantId
     ...(widget ? [sql`"widget" = ${widget}`] : []),
     ...(contacted ? [sql`"contacted" = ${isLeadConditionTrue(contacted)}`] : []),
     ...(returning ? [sql`"returning" = ${isLeadConditionTrue(returning)}`] : []),
+    ...(phone ? [isLeadConditionTrue(phone) ? sql`"phone" IS NOT NULL` : sql`"phone" IS NULL`] : []),
     ...words.map((word) => holds(sql`"searchText"`, word)),
   ];
 }

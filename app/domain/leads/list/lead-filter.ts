@@ -65,6 +65,8 @@ export const leadFilterSchema = z.object({
   contacted: yesNo,
   converted: yesNo,
   returning: yesNo,
+  /** Whether the lead has a phone number. */
+  phone: yesNo,
   /** Days in UTC, YYYY-MM-DD, both included. */
   from: day,
   to: day,
@@ -89,6 +91,12 @@ export const leadFilterParams = (filter: LeadFilter): [string, string][] =>
 /** Whether any filter is set, apart from the order. */
 export const isLeadFilter = ({ sort, ...filter }: LeadFilter): boolean =>
   sort === 'sale' || leadFilterParams(filter).length > 0;
+
+/**
+ * Returns the filter without the order, for an action on all leads that a list shows: 'Highest sale' lists only leads who bought.
+ */
+export const unorderedFilter = ({ sort, ...filter }: LeadFilter): Omit<LeadFilter, 'sort'> =>
+  sort === 'sale' ? { ...filter, converted: 'yes' } : filter;
 
 /** Returns the filter's time span. @returns its first moment, and the first moment after it */
 export const leadFilterRange = ({ from, to }: LeadFilter): { from?: Date; to?: Date } => ({

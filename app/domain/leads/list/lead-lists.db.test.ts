@@ -36,6 +36,7 @@ forEachDatabase((name, makeDb) => {
       firstName: n === 7 ? 'Zoë 100%_\\' : `Person ${n}`,
       email,
       widget: 'full',
+      phone: n % 7 === 0 ? `+1415555${1000 + n}` : null,
       source: n % 10 === 0 ? 'newsletter' : 'widget',
       ...leadColumns({
         firstName: n === 7 ? 'Zoë 100%_\\' : `Person ${n}`,
@@ -93,6 +94,8 @@ forEachDatabase((name, makeDb) => {
       [{ goal: 'cognitive' }, (n) => n % 2 === 0],
       [{ status: 'partial' }, (n) => n % 100 === 0],
       [{ source: 'newsletter' }, (n) => n % 10 === 0],
+      [{ phone: 'yes' }, (n) => n % 7 === 0],
+      [{ phone: 'no', source: 'newsletter' }, (n) => n % 10 === 0 && n % 7 !== 0],
       [{ widget: 'consumer' }, () => false],
       [{ converted: 'yes' }, (n) => n % 50 === 0],
       [{ converted: 'no', source: 'newsletter' }, (n) => n % 10 === 0 && n % 50 !== 0],

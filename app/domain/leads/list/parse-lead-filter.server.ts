@@ -19,6 +19,7 @@ const LEAD_FILTER_ERRORS: Record<Exclude<keyof LeadFilter, 'sort'>, string> = {
   contacted: 'Use yes or no',
   converted: 'Use yes or no',
   returning: 'Use yes or no',
+  phone: 'Use yes or no',
   from: 'Enter a day as YYYY-MM-DD',
   to: 'Enter a day as YYYY-MM-DD',
 };

@@ -8,8 +8,6 @@ import {
   checkBeforeSending,
   createCampaign,
   createFromSequence,
-  describeDeparture,
-  labelReasons,
   listNamedProducts,
   retryBulkSend,
   startBulkSend,
@@ -24,6 +22,7 @@ import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { withTenant } from '../frame/with-tenant.ts';
+import { describeBulkSend } from './describe-bulk-send.server.ts';
 import { findChosen, type PostedSelection } from './find-chosen.server.ts';
 import {
   bulkForm,
@@ -35,7 +34,6 @@ import {
   typedEmailForm,
   uploadForm,
 } from './forms.ts';
-import { describeLeftOut, peopleText } from './left-out-text.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
 import { describeWording } from './named-products-text.ts';
 import { MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE } from './sequence-file.ts';
@@ -131,18 +129,6 @@ const listForms = (form: Declare) => ({
     },
   }),
 });
-
-/** Writes a summary such as 'It goes to 12 people. Left out: 3 (Bought already).' */
-export function describeBulkSend(started: BulkSendStarted): string {
-  const { channel, recipients, skipped, departure, timeZone } = started;
-  const what = channel === 'sms' ? 'The text' : 'The e-mail';
-  const leftOut = describeLeftOut(labelReasons(skipped));
-  return [
-    `${what} goes to ${peopleText(recipients)}.`,
-    ...(recipients > 0 ? [describeDeparture(departure, timeZone)] : []),
-    ...(leftOut ? [`Left out: ${leftOut}.`] : []),
-  ].join(' ');
-}
 
 interface Bulk {
   message: Parameters<typeof startBulkSend>[0]['message'];

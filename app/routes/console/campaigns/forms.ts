@@ -43,12 +43,12 @@ const idList = z
   .default('')
   .transform((text) => text.split(',').filter(Boolean));
 
-/** The selected leads: some, all that the list shows except some, or none, which means all of the company's leads. */
+/** The selected leads: some, all that the list shows except some, or none, which means all that the list shows. */
 const selectionFields = {
   all: z.string().optional(),
   leadIds: idList,
   except: idList,
-  /** Present if some were ticked while the list showed a segment: leads ticked before another filter stay selected. */
+  /** Present if some were ticked while the list chose leads by their goals: leads ticked before another filter stay selected. */
   byGoals: z.string().optional(),
   /** A form that is sent twice has the same key. */
   key: z.string().min(1).max(100),
@@ -69,6 +69,9 @@ export const typedEmailForm = z.object({
   message: bulkEmailInput.shape.message.superRefine(checkFields),
 });
 export const quickEmailForm = typedEmailForm.extend({ ...selectionFields, acceptClaims });
+
+/** The second subject of a Quick Email that is sent again. */
+export const repeatForm = z.object({ subject: typedEmailForm.shape.subject, key: selectionFields.key });
 
 export const bulkForm = z.object({ bulkId: z.string().max(100) });
 

@@ -22,6 +22,8 @@ interface PreviewProps {
   versions: readonly PreviewVersion[];
   leads: readonly { value: string; label: string }[];
   hasMailServer: boolean;
+  /** The view that opens first: `phone` where the panel is a narrow column, in which a desktop's view is too small to read. */
+  firstView?: View;
 }
 
 const VIEWS = [
@@ -33,10 +35,11 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['view'];
 
 /** Shows the mail as it would arrive, and sends a test of it to the person who is logged in. */
-export function MailPreviewPanel({ initial, versions, leads, hasMailServer }: PreviewProps) {
+export function MailPreviewPanel(props: PreviewProps) {
+  const { initial, versions, leads, hasMailServer, firstView = 'desktop' } = props;
   const { can } = useConsole();
   const isHydrated = useHydrated();
-  const [view, setView] = useState<View>('desktop');
+  const [view, setView] = useState<View>(firstView);
   const [leadId, setLeadId] = useState('');
   const [versionIndex, setChosen] = useState(0);
   const version = versions[versionIndex] ?? versions[0];
@@ -51,7 +54,7 @@ export function MailPreviewPanel({ initial, versions, leads, hasMailServer }: Pr
       }
     >
       <div className="grid min-w-0 gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className={classNames('grid gap-4', versions.length > 1 && 'sm:grid-cols-2')}>
           <SelectInput
             isFilter
             label="Preview as"

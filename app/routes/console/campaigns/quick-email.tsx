@@ -29,10 +29,12 @@ const EMAIL_SEND_FAILED = { title: 'Email Send Failed', fallback: 'Failed to sen
 export function QuickEmail(props: {
   data: CommunicationsData;
   selection: Selection;
-  /** Content between the message and its preview. */
+  /** Who gets it, in words. */
+  recipients: string;
+  /** The field of the recipients. */
   children: ReactNode;
 }) {
-  const { data, selection, children } = props;
+  const { data, selection, recipients, children } = props;
   const previewReply = useFormReply<Typed & { preview: MailPreview }>('preview');
   const {
     typed: draft,
@@ -49,27 +51,31 @@ export function QuickEmail(props: {
         title="Quick Email"
         description="Sends one e-mail, with your postal address and an unsubscribe link."
       >
-        <MessageForm
-          key={round}
-          typed={draft}
-          result={refused?.result}
-          onChange={change}
-          onAsk={() => setAsking(true)}
-        />
+        <FormStack>
+          {children}
+          <MessageForm
+            key={round}
+            typed={draft}
+            result={refused?.result}
+            onChange={change}
+            onAsk={() => setAsking(true)}
+          />
+        </FormStack>
         <SendDialog
           intent="email"
           isOpen={isAsking}
           onOpenChange={setAsking}
           selection={selection}
+          recipients={recipients}
           fields={{ ...draft, key: data.key }}
         />
       </Card>
-      {children}
       <MailPreviewPanel
         initial={previewReply?.value?.preview ?? null}
         versions={[{ label: 'English', mail: { subject: draft.subject, html: draft.message } }]}
         leads={data.previewLeads}
         hasMailServer={data.hasMailServer}
+        firstView="phone"
       />
     </>
   );

@@ -17,6 +17,7 @@ const openCard = (selection: Selection = { mode: 'some', ids: [] }) =>
         } as unknown as CommunicationsData
       }
       selection={selection}
+      recipients="All leads"
     >
       {null}
     </QuickSms>,

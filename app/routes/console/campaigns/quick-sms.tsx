@@ -40,10 +40,12 @@ const SMS_SEND_FAILED = { title: 'SMS Send Failed', fallback: 'Failed to send SM
 export function QuickSms(props: {
   data: CommunicationsData;
   selection: Selection;
-  /** Content below the message. */
+  /** Who gets it, in words. */
+  recipients: string;
+  /** The field of the recipients. */
   children: ReactNode;
 }) {
-  const { data, selection, children } = props;
+  const { data, selection, recipients, children } = props;
   const { tenant } = useConsole();
   const { typed: draft, round, change, clear } = useMessageDraft('quick-sms', EMPTY_TEXT);
   const { message } = draft;
@@ -51,16 +53,19 @@ export function QuickSms(props: {
   const refused = useSent('sms', SMS_SEND_FAILED, clear);
   if (data.cards.withPhone === 0)
     return (
-      <>
+      <div className="xl:col-span-2">
         <EmptyState illustration="people" title="No leads with phone numbers">
           Leads who leave a phone number and agree to texts appear here.
         </EmptyState>
-        {children}
-      </>
+      </div>
     );
   return (
     <>
-      {data.needsTextSender ? <NoTextSender /> : null}
+      {data.needsTextSender ? (
+        <div className="min-w-0 xl:col-span-2">
+          <NoTextSender />
+        </div>
+      ) : null}
       <Card
         title="Quick SMS"
         description={`Sends one text to leads who left a phone number and agreed to texts. ${
@@ -69,23 +74,27 @@ export function QuickSms(props: {
             : 'No text-message provider is set up, so texts are kept in the local mailbox.'
         }`}
       >
-        <MessageForm
-          key={round}
-          sender={{ shop: tenant?.name ?? '', shopHosts: data.shopHosts }}
-          message={message}
-          result={refused?.result}
-          onChange={(text) => change({ message: text })}
-          onAsk={() => setAsking(true)}
-        />
+        <FormStack>
+          {children}
+          <MessageForm
+            key={round}
+            sender={{ shop: tenant?.name ?? '', shopHosts: data.shopHosts }}
+            message={message}
+            result={refused?.result}
+            onChange={(text) => change({ message: text })}
+            onAsk={() => setAsking(true)}
+          />
+        </FormStack>
         <SendDialog
           intent="sms"
           isOpen={isAsking}
           onOpenChange={setAsking}
           selection={selection}
+          recipients={recipients}
           fields={{ message, key: data.key }}
         />
       </Card>
-      {children}
+      <TextPreview shop={tenant?.name ?? ''} message={message} />
     </>
   );
 }
@@ -190,7 +199,6 @@ function MessageField(props: {
         We send this text only to leads who agreed to offers by text. We skip leads who agreed only to texts
         about their plan until they agree again.
       </p>
-      <TextPreview shop={sender.shop} message={message} />
       <details className="text-14 text-muted">
         <summary className="cursor-pointer">What carriers refuse</summary>
         <div className="mt-2">
@@ -203,13 +211,20 @@ function MessageField(props: {
 
 /** Shows the text as leads get it in English; those who read Spanish get the last line in Spanish. */
 function TextPreview({ shop, message }: { shop: string; message: string }) {
-  if (message.trim() === '') return null;
   return (
-    <div className="grid gap-1 text-14">
-      <span className="font-medium">What leads read</span>
-      <p className="wrap-anywhere whitespace-pre-wrap text-muted">
-        {frameText({ shop, text: message, locale: 'en' })}
-      </p>
-    </div>
+    <Card
+      title="Preview"
+      description="The text in English. Leads who use Spanish get the last line in Spanish."
+    >
+      {message.trim() === '' ? (
+        <p className="rounded-control border border-dashed p-6 text-center text-14 text-muted">
+          Add a message to see the preview.
+        </p>
+      ) : (
+        <p className="w-fit max-w-full rounded-card rounded-bl-none bg-sunken px-4 py-3 text-16 wrap-anywhere whitespace-pre-wrap">
+          {frameText({ shop, text: message, locale: 'en' })}
+        </p>
+      )}
+    </Card>
   );
 }

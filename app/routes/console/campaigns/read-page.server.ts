@@ -1,5 +1,4 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { findSearch } from '#app/domain/access/index.ts';
 import {
   countArchived,
   type Departure,
@@ -11,23 +10,13 @@ import {
   listCampaigns,
   listShopHosts,
   readDeparture,
+  readRepeatStates,
   SEGMENT_LABELS,
 } from '#app/domain/campaigns/index.ts';
-import type { Database } from '#app/domain/database.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
-import {
-  countLeads,
-  countLeadsWithPhone,
-  countMatching,
-  isLeadFilter,
-  type LeadFilter,
-  listLeads,
-  readLeadFilter,
-  searchWords,
-} from '#app/domain/leads/index.ts';
+import { countLeads, countLeadsWithPhone } from '#app/domain/leads/index.ts';
 import { mergeTemplate } from '#app/domain/mail-templates/index.ts';
 import { readCampaignTotals } from '#app/domain/performance/index.ts';
-import { findMarketingStops } from '#app/domain/suppressions/index.ts';
 import {
   findMarketingTenants,
   findTenantTerms,
@@ -39,44 +28,17 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
-import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import { randomId } from '#app/lib/random-id.ts';
+import { toOptions } from '../frame/lead-filter-options.server.ts';
 import { readHolds } from './holds.server.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
+import { readRecipients, readTab } from './read-recipients.server.ts';
 import { readSendingLimits } from './sending-limits.server.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
 
 export type CommunicationsData = SerializeFrom<Awaited<ReturnType<typeof readCommunications>>>;
-
-const RECIPIENTS_SHOWN = 100;
-const CAMPAIGN_TABS = ['campaigns', 'email', 'sms'] as const;
-type Tab = (typeof CAMPAIGN_TABS)[number];
-
-const readTab = (params: URLSearchParams): Tab =>
-  CAMPAIGN_TABS.find((tab) => tab === params.get('tab')) ?? 'campaigns';
-
-export interface ShownRecipients {
-  filter: LeadFilter;
-  /** The search text; '' for no search, null if it is no longer stored. */
-  search: string | null;
-}
-
-/** Reads the state of the recipients list from the URL. */
-export async function readShownRecipients({
-  request,
-  context,
-  session,
-  tenantId,
-}: Args): Promise<ShownRecipients> {
-  const { searchParams } = new URL(request.url);
-  const id = searchParams.get('search');
-  const search = id ? await findSearch(context.services.db, { sessionId: session.id, tenantId, id }) : '';
-  const { segment } = readLeadFilter(searchParams);
-  return { filter: segment ? { segment } : {}, search };
-}
 
 export async function readCommunications(args: Args) {
   const { request, context, tenantId, now } = args;
@@ -84,13 +46,9 @@ export async function readCommunications(args: Args) {
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
   if (!tenant) throw tenantNotFound();
   const { searchParams } = new URL(request.url);
-  const { filter, search } = await readShownRecipients(args);
-  const words = searchWords(search ?? '');
-  const after = searchParams.get('after') ?? undefined;
-  const isFiltered = isLeadFilter(filter) || words.length > 0;
   const tab = readTab(searchParams);
   const isArchive = searchParams.get('archived') === '1';
-  const [{ rows: campaigns, ...paging }, archivedCount, total, withPhone, page, terms, standing] =
+  const [{ rows: campaigns, ...paging }, archivedCount, total, withPhone, terms, standing] =
     await Promise.all([
       tab === 'campaigns'
         ? listCampaigns({ db, tenantId, archived: isArchive, page: readPageNumber(searchParams) })
@@ -98,18 +56,11 @@ export async function readCommunications(args: Args) {
       countArchived(db, { tenantId }),
       countLeads(db, { tenantId }),
       countLeadsWithPhone(db, { tenantId }),
-      // An expired search must not show all leads.
-      search === null
-        ? { leads: [], next: null }
-        : listLeads({ db, tenantId, filter, words, after, limit: RECIPIENTS_SHOWN }),
       findTenantTerms(db, tenantId),
       findVouchingFacts(db, tenantId),
     ]);
   const campaignIds = campaigns.map(({ id }) => id);
   const totals = await readCampaignTotals(db, { tenantId, campaignIds });
-  const matching = isFiltered
-    ? await countMatching({ db, tenantId, filter, words })
-    : { count: total, isExact: true };
   const departure = await readDeparture(db, {
     ...{ tenant, mailFrom: readMailFrom(args), now },
     channel: tab === 'sms' ? 'sms' : 'email',
@@ -149,14 +100,9 @@ export async function readCommunications(args: Args) {
     ),
     templates: campaigns.flatMap(({ templates }) => templates),
     currency: terms?.currency ?? 'USD',
-    segments: Object.entries(SEGMENT_LABELS).map(([value, label]) => ({ value, label })),
+    segments: toOptions(SEGMENT_LABELS),
     cards: { total, withPhone },
-    search,
-    segment: filter.segment ?? null,
-    matching,
-    next: page.next,
-    isFirst: after === undefined,
-    recipients: await describeRecipients(db, tenantId, page.leads),
+    ...(await readRecipients(args, { total })),
     /** Key of the Quick Email or Quick SMS that is being written. */
     key: randomId(),
   };
@@ -172,24 +118,6 @@ function describeCampaign(
   return own.kind === 'now' ? null : describeDeparture(own, tenant.timeZone);
 }
 
-/** Lists the page's leads that can be contacted, and for each whether marketing to it is stopped. */
-async function describeRecipients(
-  db: Database,
-  tenantId: string,
-  pageLeads: Awaited<ReturnType<typeof listLeads>>['leads'],
-) {
-  const leads = pageLeads.filter(({ erasedAt }) => erasedAt === null);
-  const addresses = leads.map(({ email }) => ({ tenantId, addressHash: hashRecipient(email) }));
-  const isStopped = addresses.length > 0 ? await findMarketingStops(db, addresses) : () => false;
-  return leads.map(({ id, email, firstName, phone }, index) => ({
-    id,
-    email,
-    name: leadDisplayName({ firstName, email }),
-    phone,
-    isSuppressed: isStopped(addresses[index] as (typeof addresses)[number]),
-  }));
-}
-
 /** The tabs that show no campaigns load an empty list. */
 const NO_CAMPAIGNS: Awaited<ReturnType<typeof listCampaigns>> = { rows: [], total: 0, page: 1, pages: 1 };
 
@@ -201,15 +129,23 @@ async function readSent(
   const { tenant, departure, channel } = of;
   const { db } = context.services;
   const sent = await listBulkSends(db, { tenantId, channel });
+  const bulkIds = channel === 'email' ? sent.map(({ id }) => id) : [];
+  const repeats = await readRepeatStates(db, { tenantId, bulkIds, now });
   const withAnswers = await seesAnswers(db, person, tenantId);
-  return sent.map(({ body, skipped, subject, ...message }) => ({
+  return sent.map(({ body, skipped, subject, repeatsId, ...message }) => ({
     ...message,
+    isRepeat: repeatsId !== null,
+    /** Number of people to whom it may be sent again; null if it may not be. */
+    unopened: countUnopened(repeats.get(message.id)),
     subject: subject && describeSubject(subject, tenant.name),
     departure: describeRest(findDeparture(message, departure, now), tenant.timeZone),
     skipped: withAnswers ? skipped : labelReasons(hideReasons(skipped)),
     text: channel === 'sms' ? body : null,
   }));
 }
+
+const countUnopened = (repeat: { unopened: number; obstacle: string | null } | undefined): number | null =>
+  repeat?.obstacle === null ? repeat.unopened : null;
 
 /** Writes a subject as leads without a name read it, in place of its merge fields. */
 const describeSubject = (subject: string, companyName: string): string =>

@@ -18,11 +18,11 @@ import { HoldAlerts } from './hold-alerts.tsx';
 import { QuickEmail } from './quick-email.tsx';
 import { QuickSms } from './quick-sms.tsx';
 import { type CommunicationsData, readCommunications } from './read-page.server.ts';
-import { SelectRecipients } from './select-recipients.tsx';
+import { RecipientsField, SelectRecipients } from './select-recipients.tsx';
 import { SendingLimitAlerts } from './sending-limits.tsx';
 import { SentMessages } from './sent-messages.tsx';
 import { StrategyGuide } from './strategy-guide.tsx';
-import { countSelected, useSelection } from './use-selection.ts';
+import { countSelected, describeRecipients, useSelection } from './use-selection.ts';
 
 /** `/communications`: Lead Communications (T section 2). */
 export const loader = forConsole('campaigns.read', async (args) => json(await readCommunications(args)));
@@ -40,8 +40,8 @@ export default function Communications() {
   const [params] = useSearchParams();
   useEditAnswers([CREATE]);
   useUploadRefusal();
-  const listKey = `${tenant?.id} ${params.get('search') ?? ''} ${data.segment ?? ''}`;
-  const picker = useSelection(listKey, data.segment !== null);
+  const listKey = `${tenant?.id} ${params.get('search') ?? ''} ${JSON.stringify(data.filter)}`;
+  const picker = useSelection(listKey, data.choosesByGoals);
   const { cards, tab } = data;
   return (
     <>
@@ -87,15 +87,17 @@ function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof
       </>
     );
   const Message = data.tab === 'email' ? QuickEmail : QuickSms;
+  const { search, isFiltered, filter } = data;
+  const hasFilter = Object.keys(filter).length > 0;
+  const recipients = describeRecipients(picker.selection, { search, isFiltered, hasFilter });
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr] xl:items-start">
-      <Message data={data} selection={picker.selection}>
-        {/* On a phone the recipients are directly below the message; on a desktop they are next to it and to the parts after it. */}
-        <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
-          <SelectRecipients data={data} picker={picker} />
-        </div>
+    <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+      <Message data={data} selection={picker.selection} recipients={recipients}>
+        <RecipientsField data={data} picker={picker} channel={data.tab} recipients={recipients} />
       </Message>
-      <SentMessages data={data} channel={data.tab} />
+      <div className="min-w-0 xl:col-span-2">
+        <SentMessages data={data} channel={data.tab} />
+      </div>
     </div>
   );
 }

@@ -3,16 +3,10 @@ import { Button } from '#app/ui/console/button.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { AcceptClaims } from './effect-claims.tsx';
-import { describeLeftOut, peopleText } from './left-out-text.ts';
+import { describeLeftOut, LEFT_OUT_RULE, peopleText } from './left-out-text.ts';
 import { useMessageCheck } from './use-message-check.ts';
 import { type CountState, useRecipientCount } from './use-recipient-count.ts';
-import { countSelected, type Selection } from './use-selection.ts';
-
-/** Returns the selected leads as forms post them. */
-const selectionFields = (selection: Selection): Record<string, string> =>
-  selection.mode === 'all'
-    ? { all: 'on', except: selection.except.join(',') }
-    : { leadIds: selection.ids.join(','), ...(selection.byGoals && { byGoals: 'on' }) };
+import { type Selection, selectionFields } from './use-selection.ts';
 
 /**
  * Makes its form validate the message and ask for confirmation. It is disabled while the message is empty, and without JavaScript, because
@@ -35,9 +29,11 @@ export function SendDialog(props: {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   selection: Selection;
+  /** Who gets it, in words: 'All leads'. */
+  recipients: string;
   fields: Record<string, string>;
 }) {
-  const { intent, isOpen, onOpenChange, selection, fields } = props;
+  const { intent, isOpen, onOpenChange, selection, recipients, fields } = props;
   const selected = selectionFields(selection);
   const count = useRecipientCount(isOpen, { channel: intent, ...selected });
   const { subject = '', message = '' } = fields;
@@ -52,7 +48,7 @@ export function SendDialog(props: {
       title={
         count.state === 'counted'
           ? `${what} to ${peopleText(count.recipients)}?`
-          : `${what} to ${countSelected(selection) > 0 ? 'the selected leads' : 'all leads'}?`
+          : `${what} to ${recipients.charAt(0).toLowerCase()}${recipients.slice(1)}?`
       }
       loses={[
         describeCount(count),
@@ -61,7 +57,11 @@ export function SendDialog(props: {
         'You can’t take back messages that we have sent.',
       ]}
       confirmLabel={count.state === 'counted' ? `Send to ${peopleText(count.recipients)}` : 'Send'}
-      isWaiting={count.state === 'counting' || check.state === 'checking'}
+      isWaiting={
+        count.state === 'counting' ||
+        (count.state === 'counted' && count.recipients === 0) ||
+        check.state === 'checking'
+      }
       isRefused={Boolean(refused)}
       intent={intent}
       fields={{ ...fields, ...selected }}
@@ -75,8 +75,7 @@ export function SendDialog(props: {
 
 function describeCount(count: CountState): string {
   if (count.state === 'counting') return 'Counting recipients…';
-  if (count.state === 'failed')
-    return 'We couldn’t count the recipients. We skip leads who opted out or didn’t agree.';
+  if (count.state === 'failed') return `We couldn’t count the recipients. ${LEFT_OUT_RULE}`;
   const leftOut = describeLeftOut(count.skipped);
   return leftOut ? `Left out: ${leftOut}.` : 'No lead is left out.';
 }

@@ -10,6 +10,7 @@ import { MinuteMoment } from '#app/ui/moment.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { CausesText, OUTCOME_HINT } from './outcome-text.tsx';
 import type { CommunicationsData } from './read-page.server.ts';
+import { RepeatLink } from './repeat-link.tsx';
 
 type Sent = CommunicationsData['sent'][number];
 
@@ -75,12 +76,14 @@ function SentMessage({ sent }: { sent: Sent }) {
           <h3 className="text-16 font-semibold wrap-anywhere">{subject ?? text}</h3>
           <p className="text-14 text-muted">
             <MinuteMoment at={createdAt} />
+            {sent.isRepeat ? ' · Sent again to people who did not open the first one' : null}
           </p>
         </div>
         <Badge tone={tone}>{label}</Badge>
       </div>
       {departure && !departure.isNow ? <p className="text-14 font-medium">{departure.text}</p> : null}
       <Figures sent={sent} />
+      <RepeatLink sent={sent} />
       {sent.held > 0 ? (
         <p className="text-14 text-muted">
           On hold: these recipients replied to a text, and their reply is unread.{' '}

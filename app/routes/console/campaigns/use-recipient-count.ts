@@ -5,8 +5,16 @@ import type { CountAnswer } from './left-out-text.ts';
 
 export type CountState = { state: 'counting' } | { state: 'failed' } | ({ state: 'counted' } & CountAnswer);
 
-/** Asks the server who would get a message, each time the dialog opens: the same judgment as that of the send. */
-export function useRecipientCount(isOpen: boolean, fields: Record<string, string>): CountState {
+/**
+ * Asks the server who would get a message: the same judgment as that of the send.
+ * @param isAsking false while the answer is not shown
+ * @param pauseMs how long the fields have to stay the same before the server is asked
+ */
+export function useRecipientCount(
+  isAsking: boolean,
+  fields: Record<string, string>,
+  pauseMs = 0,
+): CountState {
   const { consolePath } = useConsole();
   const { search } = useLocation();
   const [count, setCount] = useState<CountState>({ state: 'counting' });
@@ -16,14 +24,18 @@ export function useRecipientCount(isOpen: boolean, fields: Record<string, string
   const path = url.pathname + url.search;
   const body = new URLSearchParams({ intent: 'count', ...fields }).toString();
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isAsking) return;
     const stop = new AbortController();
     setCount({ state: 'counting' });
-    fetchCount(path, body, stop.signal).then((answer) => {
+    const timer = setTimeout(async () => {
+      const answer = await fetchCount(path, body, stop.signal);
       if (!stop.signal.aborted) setCount(answer ? { state: 'counted', ...answer } : { state: 'failed' });
-    });
-    return () => stop.abort();
-  }, [isOpen, path, body]);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [isAsking, path, body, pauseMs]);
   return count;
 }
 

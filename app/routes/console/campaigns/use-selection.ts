@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+import { formatCount } from '#app/lib/format-count.ts';
 import { readDraft, removeDraft, writeDraft } from '#app/ui/console/edit-form/draft-store.ts';
 import { useDraftKey } from '#app/ui/console/edit-form/unsaved-changes.tsx';
 
@@ -8,7 +9,7 @@ export type Selection =
   | {
       mode: 'some';
       ids: readonly string[];
-      /** Whether some were ticked while the list showed a segment, i.e. were chosen by their goals. */
+      /** Whether some were ticked while the list chose leads by their goals. */
       byGoals?: true;
     }
   | { mode: 'all'; except: readonly string[]; matching: number };
@@ -24,11 +25,44 @@ export const countSelected = (selection: Selection): number =>
 const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((candidate) => candidate !== id) : [...ids, id];
 
-/** @param showsSegment whether the list shows only the leads of a segment */
-export function toggleLead(selection: Selection, id: string, showsSegment: boolean): Selection {
+/** Returns the selected leads as forms post them. */
+export const selectionFields = (selection: Selection): Record<string, string> =>
+  selection.mode === 'all'
+    ? { all: 'on', except: selection.except.join(',') }
+    : { leadIds: selection.ids.join(','), ...(selection.byGoals && { byGoals: 'on' }) };
+
+/** What the list of recipients shows. */
+interface ListedRecipients {
+  /** Null for a search that has expired. */
+  search: string | null;
+  /** Whether a filter or a search leaves leads out. */
+  isFiltered: boolean;
+  /** Whether a filter leaves leads out. */
+  hasFilter: boolean;
+}
+
+/** Says in words who gets the message: 'All leads', 'Leads that match your filters', '3 selected leads'. */
+export function describeRecipients(selection: Selection, list: ListedRecipients): string {
+  if (selection.mode === 'some' && selection.ids.length > 0)
+    return selection.ids.length === 1
+      ? '1 selected lead'
+      : `${formatCount(selection.ids.length)} selected leads`;
+  const everyone = describeList(list);
+  const exceptCount = selection.mode === 'all' ? selection.except.length : 0;
+  return exceptCount > 0 ? `${everyone} except ${formatCount(exceptCount)}` : everyone;
+}
+
+function describeList({ search, isFiltered, hasFilter }: ListedRecipients): string {
+  if (!isFiltered && search !== null) return 'All leads';
+  if (search === '') return 'Leads that match your filters';
+  return `Leads that match your search${hasFilter ? ' and filters' : ''}`;
+}
+
+/** @param isByGoals whether the list chooses leads by their goals */
+export function toggleLead(selection: Selection, id: string, isByGoals: boolean): Selection {
   if (selection.mode === 'all') return { ...selection, except: toggled(selection.except, id) };
   const ids = toggled(selection.ids, id);
-  const byGoals = ids.length > 0 && (selection.byGoals || showsSegment);
+  const byGoals = ids.length > 0 && (selection.byGoals || isByGoals);
   return { mode: 'some', ids, ...(byGoals && { byGoals }) };
 }
 
@@ -36,9 +70,9 @@ export function toggleLead(selection: Selection, id: string, showsSegment: boole
  * Tracks which leads are selected while the page is open. 'All' refers to the list's current filter and search; a different one resets the
  * selection.
  * @param listKey names filter and search
- * @param showsSegment whether the list shows only the leads of a segment
+ * @param isByGoals whether the list chooses leads by their goals
  */
-export function useSelection(listKey: string, showsSegment: boolean) {
+export function useSelection(listKey: string, isByGoals: boolean) {
   const [state, setState] = useState<{ listKey: string; selection: Selection }>({
     listKey,
     selection: NO_SELECTION,
@@ -51,7 +85,7 @@ export function useSelection(listKey: string, showsSegment: boolean) {
   const set = (next: Selection) => setState({ listKey, selection: next });
   return {
     selection,
-    toggle: (id: string) => set(toggleLead(selection, id, showsSegment)),
+    toggle: (id: string) => set(toggleLead(selection, id, isByGoals)),
     selectAll: (matching: number) => set({ mode: 'all', except: [], matching }),
     clear: () => set(NO_SELECTION),
   };

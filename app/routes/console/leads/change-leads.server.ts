@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { FORM_RISKS, findSearch, rememberSearch } from '#app/domain/access/index.ts';
+import { FORM_RISKS, rememberSearch } from '#app/domain/access/index.ts';
 import { eraseChosenLeads } from '#app/domain/erasure/index.ts';
 import {
   type ChangedLeads,
@@ -7,8 +7,6 @@ import {
   changeLeads,
   deleteView,
   type LeadChange,
-  type LeadFilter,
-  readLeadFilter,
   saveView,
   searchWords,
   undoChange,
@@ -17,28 +15,11 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { readListedLeads } from '../frame/listed-leads.server.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { chosenForm, deleteViewForm, eraseForm, searchForm, tagForm, undoForm, viewForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;
-
-export interface Shown {
-  filter: LeadFilter;
-  /** The search text; '' for no search, null if it has expired. */
-  search: string | null;
-  /** Replaces the search text in the URL. */
-  searchId: string | null;
-}
-
-/** Reads the filter and the search from the page's URL. */
-export async function readShown({ request, context, session, tenantId }: Args): Promise<Shown> {
-  const { searchParams } = new URL(request.url);
-  const searchId = searchParams.get('search') || null;
-  const search = searchId
-    ? await findSearch(context.services.db, { sessionId: session.id, tenantId, id: searchId })
-    : '';
-  return { filter: readLeadFilter(searchParams), search, searchId };
-}
 
 /** Finds the selected leads, or all that the page lists. @throws AppError `invalid` */
 async function findChosen(
@@ -49,7 +30,7 @@ async function findChosen(
     if (leadId.length === 0) throw new AppError('invalid', 'Select leads first.');
     return { ids: leadId };
   }
-  const { filter, search } = await readShown(args);
+  const { filter, search } = await readListedLeads(args);
   // An expired search must not select all leads.
   if (search === null) throw new AppError('invalid', 'This search has expired. Please search again.');
   return { matching: { filter, words: searchWords(search) } };
@@ -109,7 +90,7 @@ const listForms = (form: Declare) => ({
     capability: 'leads.edit',
     schema: viewForm,
     async run(args, { name }) {
-      const { filter } = await readShown(args);
+      const { filter } = await readListedLeads(args);
       await saveView({ ...operationContext(args), name, filter });
     },
     toast: { title: 'View saved' },

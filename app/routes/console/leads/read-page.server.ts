@@ -2,11 +2,8 @@ import type { SerializeFrom } from '@remix-run/node';
 import { countLeadCards, listLeadRows } from '#app/domain/lead-database/index.ts';
 import {
   countMatching,
-  findLeadOptions,
   isLeadFilter,
-  LEAD_GOAL_LABELS,
   LEAD_SORTS,
-  LEAD_STATUSES,
   leadFilterParams,
   listViews,
   searchWords,
@@ -14,9 +11,8 @@ import {
 import { findTenantName } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
-import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
-import { TRAFFIC_LABELS } from '../frame/lead-words.ts';
-import { readShown } from './change-leads.server.ts';
+import { readLeadFilterOptions, toOptions } from '../frame/lead-filter-options.server.ts';
+import { readListedLeads } from '../frame/listed-leads.server.ts';
 
 /** Data of the page, as in its loader's JSON. */
 export type LeadsData = SerializeFrom<Awaited<ReturnType<typeof readLeadsPage>>>;
@@ -26,7 +22,7 @@ export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
   const { env, forReading } = context.services;
   const { db } = forReading(request);
   const url = new URL(request.url);
-  const { filter, search, searchId } = await readShown(args);
+  const { filter, search, searchId } = await readListedLeads(args);
   const words = searchWords(search ?? '');
   const after = url.searchParams.get('after') ?? undefined;
   const isFiltered = isLeadFilter(filter) || words.length > 0;
@@ -34,7 +30,7 @@ export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
     countLeadCards(db, { tenantId, now }),
     // An expired search must not list all leads.
     search === null ? NO_ROWS : listLeadRows({ db, tenantId, filter, words, after }),
-    findLeadOptions(db, tenantId),
+    readLeadFilterOptions(db, { tenantId, filter }),
     listViews(db, tenantId),
     findTenantName(db, tenantId),
   ]);
@@ -53,18 +49,8 @@ export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
     search,
     searchId,
     isFiltered,
-    options: {
-      goals: toOptions(LEAD_GOAL_LABELS),
-      statuses: toOptions(LEAD_STATUSES),
-      sorts: toOptions(LEAD_SORTS),
-      sources: withChosen(options.sources, filter.source),
-      tags: withChosen(options.tags, filter.tag),
-      traffic: TRAFFIC_KINDS.map((kind) => ({
-        name: kind,
-        label: `Traffic: ${TRAFFIC_LABELS[kind].toLowerCase()}`,
-        choices: withChosen(options.traffic[kind], filter[kind]),
-      })).filter(({ choices }) => choices.length > 0),
-    },
+    options,
+    sorts: toOptions(LEAD_SORTS),
     views: views.map(({ id, name, filter: savedFilter }) => ({
       id,
       name,
@@ -75,13 +61,3 @@ export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
 }
 
 const NO_ROWS: Awaited<ReturnType<typeof listLeadRows>> = { rows: [], next: null };
-
-const toOptions = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-/** A link may contain a value that the newest leads don't have. */
-const withChosen = (values: readonly string[], selectedValue: string | undefined) =>
-  [...new Set([...values, ...(selectedValue ? [selectedValue] : [])])].map((value) => ({
-    value,
-    label: value,
-  }));

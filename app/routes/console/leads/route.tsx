@@ -11,16 +11,18 @@ import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { addressWith } from '../frame/address-with.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { FilterChips } from '../frame/lead-filter-chips.tsx';
+import { LeadFilters } from '../frame/lead-filters.tsx';
 import { leadForms } from './change-leads.server.ts';
 import { ExpiredSearch } from './expired-search.tsx';
 import { ExportButton } from './export-button.tsx';
-import { FilterChips } from './filter-chips.tsx';
 import { HowLeadsAreCaptured } from './how-leads-are-captured.tsx';
-import { LeadFilters, LeadSearch } from './lead-filters.tsx';
+import { LeadSearch } from './lead-search.tsx';
 import { LeadTable } from './lead-table.tsx';
 import { NoLeads } from './no-leads.tsx';
 import { type LeadsData, readLeadsPage } from './read-page.server.ts';
 import { SavedViews } from './saved-views.tsx';
+import { WriteToListed } from './write-to-listed.tsx';
 
 /** `/leads`: the Lead Database (T section 2). */
 export const loader = forConsole('leads.read', async (args) => json(await readLeadsPage(args)));
@@ -49,7 +51,10 @@ export default function Leads() {
         title="Lead Database"
         description={`Everyone who finished an assessment from ${tenant?.name ?? 'the shop'}.`}
         secondary={
-          can('leads.export') ? <ExportButton count={isExact ? count : null} filter={filter} /> : null
+          <>
+            {can('campaigns.send') && isFiltered && count > 0 ? <WriteToListed filter={filter} /> : null}
+            {can('leads.export') ? <ExportButton count={isExact ? count : null} filter={filter} /> : null}
+          </>
         }
       />
       <PageBody>
@@ -71,7 +76,13 @@ export default function Leads() {
               <FilterChips filter={filter} options={data.options} />
             </div>
             <SavedViews views={data.views} canEdit={can('leads.edit')} isFiltered={isFiltered} />
-            <LeadFilters key={`filter ${params}`} filter={filter} options={data.options} />
+            <LeadFilters
+              key={`filter ${params}`}
+              filter={filter}
+              options={data.options}
+              sorts={data.sorts}
+              carried={['tenantId', 'search']}
+            />
           </div>
         ) : null}
         <LeadTable

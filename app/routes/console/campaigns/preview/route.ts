@@ -60,7 +60,7 @@ export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) 
     schema: countForm,
     async run(args, { channel, ...selection }) {
       const { context, tenantId, person, now } = args;
-      await context.rateLimits.consume('mail-preview', person.id);
+      await context.rateLimits.consume('recipient-count', person.id);
       const { db, env } = context.services;
       const { recipients, skipped, departure, timeZone } = await countBulkRecipients({
         ...{ db, tenantId, channel, now },

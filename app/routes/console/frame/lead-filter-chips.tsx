@@ -1,12 +1,14 @@
 import { Link, useSearchParams } from '@remix-run/react';
 import { X } from 'lucide-react';
+import type { LeadFilter } from '#app/domain/leads/index.ts';
 import { dayText } from '#app/ui/moment-text.ts';
-import { addressWith } from '../frame/address-with.ts';
+import { addressWith } from './address-with.ts';
+import type { LeadFilterOptions } from './lead-filter-options.server.ts';
 import { leadFilterFields } from './lead-filters.tsx';
-import type { LeadsData } from './read-page.server.ts';
 
 /** Filters that are offered next to the search, because teams use them every day. */
 const QUICK_FILTERS = [
+  { name: 'phone', value: 'yes', label: 'With phone' },
   { name: 'contacted', value: 'no', label: 'Not contacted' },
   { name: 'converted', value: 'yes', label: 'Bought' },
   { name: 'returning', value: 'yes', label: 'Returning' },
@@ -15,8 +17,13 @@ const QUICK_FILTERS = [
 const look =
   'flex h-9 items-center gap-1.5 rounded-full border px-3.5 text-14 font-medium whitespace-nowrap pointer-coarse:h-11';
 
+interface FilterProps {
+  filter: LeadFilter;
+  options: LeadFilterOptions;
+}
+
 /** Offers the frequent filters as links, and shows each active filter with a link that removes it. */
-export function FilterChips({ filter, options }: Pick<LeadsData, 'filter' | 'options'>) {
+export function FilterChips({ filter, options }: FilterProps) {
   const [params] = useSearchParams();
   const chips = [...describeActive({ filter, options })];
   const offers = QUICK_FILTERS.filter(({ name }) => filter[name] === undefined);
@@ -50,7 +57,7 @@ export function FilterChips({ filter, options }: Pick<LeadsData, 'filter' | 'opt
   );
 }
 
-function* describeActive({ filter, options }: Pick<LeadsData, 'filter' | 'options'>) {
+function* describeActive({ filter, options }: FilterProps) {
   for (const { name, label, choices } of leadFilterFields(options)) {
     const value = filter[name];
     if (value === undefined) continue;
