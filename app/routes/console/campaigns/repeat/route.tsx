@@ -27,7 +27,7 @@ import {
   renderPreview,
   toMail,
 } from '#app/routes/console/campaigns/look-at-mail.server.ts';
-import { readMailFrom } from '#app/routes/console/campaigns/mail-from.server.ts';
+import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { MailPreviewPanel } from '#app/routes/console/campaigns/mail-preview-panel.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
