@@ -13,8 +13,8 @@ export {
   hasMessage,
   isSuppressedFor,
 } from './count-messages.server.ts';
-export { emailQueue, moveEmails } from './email-queues.server.ts';
 export { countNeverSent } from './count-never-sent.server.ts';
+export { emailQueue, moveEmails } from './email-queues.server.ts';
 export { emptySettled } from './empty-settled.server.ts';
 export { enqueue, type NewMessage } from './enqueue.server.ts';
 export { erase, findPersonMessageIds } from './erase.server.ts';

@@ -227,8 +227,8 @@ export const FORM_RISKS = {
     email: toManyLeads,
     sms: toManyLeads,
   },
-    repeatSend: { repeat: mailsMany() },
-    preview: { preview: HARMLESS, check: HARMLESS, links: HARMLESS, count: HARMLESS },
+  repeatSend: { repeat: mailsMany() },
+  preview: { preview: HARMLESS, check: HARMLESS, links: HARMLESS, count: HARMLESS },
   testMail: { test: HARMLESS },
   mailPictures: { picture: HARMLESS },
   campaign: {

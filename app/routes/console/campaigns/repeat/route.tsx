@@ -16,6 +16,7 @@ import { findFieldErrors } from '#app/domain/mail-templates/merge-fields.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
+import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { describeBulkSend } from '#app/routes/console/campaigns/describe-bulk-send.server.ts';
@@ -27,7 +28,6 @@ import {
   renderPreview,
   toMail,
 } from '#app/routes/console/campaigns/look-at-mail.server.ts';
-import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { MailPreviewPanel } from '#app/routes/console/campaigns/mail-preview-panel.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
