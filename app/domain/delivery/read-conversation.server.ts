@@ -3,6 +3,7 @@ import {
   frameText,
   listShopHosts,
   listWrittenTexts,
+  readMonthlyTexts,
   wordTextTerms,
 } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
