@@ -13,6 +13,7 @@ it.each([
   [452, '452 Mailbox quota exceeded', false],
   [451, '451 4.3.0 Temporary system problem', false],
   [421, '421 4.7.0 Try again later, closing connection', false],
+  [null, '4.2.0 Greylisted', true],
   [550, '550 5.7.1 spam', false],
   [null, '', false],
 ])('a server’s answer %s “%s” slows its whole domain: %s', (statusCode, answer, slows) => {
@@ -28,6 +29,7 @@ it.each([
   ['534 5.7.9 Application-specific password required', false],
   ['550 5.7.30 DKIM did not pass', false],
   ['550 5.7.57 Client not authenticated to send mail', false],
+  ['550 5.7.134 RESOLVER.RST.SenderNotAuthenticatedForMailbox', false],
   ['550 5.7.64 TenantAttribution; Relay Access Denied', false],
   ['554 Message rejected because of its content', true],
   ['5.0.0 554 blocked by policy', true],

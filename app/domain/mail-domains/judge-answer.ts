@@ -23,7 +23,7 @@ export function isDomainDeferral({
 }): boolean {
   if (statusCode !== null && (statusCode < 400 || statusCode >= 500 || statusCode === RELAY_CLOSES))
     return false;
-  if (statusCode !== null && GREYLISTED.test(answer)) return true;
+  if (GREYLISTED.test(answer)) return true;
   const [, subject] = CODE.exec(answer) ?? [];
   if (subject !== undefined) return !ABOUT_OTHERS.includes(subject);
   return statusCode !== null && !/\b(mailbox|quota|full)\b/i.test(answer);
@@ -31,13 +31,16 @@ export function isDomainDeferral({
 
 /**
  * Codes of x.7 that name another reason than the content: a log-in (3 to 19), a missing or wrong signature, SPF record, encryption or name of
- * the server (20 to 27, RFC 7372; 29 to 32, Gmail), or our configuration (57 and 64, Exchange Online).
+ * the server (20 to 27, RFC 7372; 29 to 32, Gmail), our configuration (57 and 64, Exchange Online), or a group or
+ * mailbox that takes mails of some senders only (124, 133 and 134, Exchange Online).
  */
 const OTHER_POLICIES: readonly (readonly [from: number, to: number])[] = [
   [2, 27],
   [29, 32],
   [57, 57],
   [64, 64],
+  [124, 124],
+  [133, 134],
 ];
 /** Yahoo refuses content with the code of a log-in (5.7.9). */
 const POLICY_REASONS = /\bfor policy reasons\b/i;
