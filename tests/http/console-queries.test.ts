@@ -126,7 +126,6 @@ const OTHERS = [
   '/communications?tab=sms',
   '/communications?archived=1',
   '/communications?segment=fat_loss',
-  '/communications?tab=email&phone=yes&tag=vip&from=2026-02-03',
   '/leads?sort=sale',
   '/leads?status=converted',
 ].map((path) => `${path}&tenantId=${COMPANY}`);

@@ -163,7 +163,7 @@ forOneDatabase((_name, makeDb) => {
     const { text: none } = await request(`${PAGE}&tag=unused`);
     expect(none).toContain('No leads match');
     const { text: leads } = await request('/leads?tag=vip&phone=yes');
-    expect(leads).toContain('/communications?tab=email&amp;phone=yes&amp;tag=vip');
+    expect(leads).toContain('/communications?tab=email&amp;tag=vip&amp;phone=yes');
   });
 
   it('a viewer sees the list, and may neither count nor send', async () => {
