@@ -82,7 +82,11 @@ export async function findLastSends(
         where: {
           tenantId,
           leadId: { in: leadIds },
-          OR: [{ createdAt: recently }, { sentAt: recently }],
+          OR: [
+            { createdAt: recently },
+            { sentAt: recently },
+            { status: 'uncertain', outboxMessage: { updatedAt: recently } },
+          ],
         },
         orderBy: { createdAt: 'asc' },
         select: {
@@ -90,11 +94,16 @@ export async function findLastSends(
           leadId: true,
           createdAt: true,
           sentAt: true,
+          status: true,
+          outboxMessage: { select: { updatedAt: true } },
           template: { select: { delayDays: true } },
         },
       });
-      for (const { createdAt, sentAt, template, ...row } of rows)
-        lastSends.set(keyOfLead(row), { leftAt: sentAt ?? createdAt, template });
+      for (const { createdAt, sentAt, status, outboxMessage, template, ...row } of rows) {
+        // It may have left just before it became uncertain.
+        const doubtedAt = status === 'uncertain' ? outboxMessage?.updatedAt : undefined;
+        lastSends.set(keyOfLead(row), { leftAt: sentAt ?? doubtedAt ?? createdAt, template });
+      }
     },
   );
   return lastSends;

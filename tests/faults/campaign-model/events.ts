@@ -9,9 +9,10 @@ import {
 } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { eraseAddress } from '#app/domain/erasure/index.ts';
-import { markConverted, pauseContact, recordMailWish } from '#app/domain/leads/index.ts';
+import { pauseContact, recordMailWish } from '#app/domain/leads/index.ts';
 import { allowAgain, suppress } from '#app/domain/suppressions/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import { TEST_LEDGER } from '../../support/ledger.ts';
 import { actor, draftCampaign } from '../../support/marketing.ts';
 import { killableDatabase } from './killable-database.ts';
 import {
@@ -37,6 +38,10 @@ export interface Event {
   random: Random;
   at: number;
 }
+
+const { recordSale } = TEST_LEDGER;
+/** How the shop reports. */
+const REPORTED = { source: 'api', idempotencyKey: null, actor } as const;
 
 const MAX_STEPS = 3;
 /** Statements after which a request dies that starts a bulk send. */
@@ -154,6 +159,16 @@ const wish = (event: Event, person: Person, kind: 'all' | 'less' | 'none'): Prom
     person.pausedUntil = 0;
   })(event);
 
+/** The shop reports an order of one of a person's leads. */
+async function sell({ db, world, random, at }: Event, person: Person): Promise<void> {
+  const index = Math.floor(random() * person.leads.length);
+  const id = world.leadIds.get(person)?.[index] as string;
+  const { trackingId } = await db.lead.findFirstOrThrow({ where: { id, tenantId: world.id } });
+  const report = { trackingId, orderId: `${id} ${at}`, saleAmount: 100 };
+  await recordSale({ ...REPORTED, db, tenantId: world.id, now: new Date(at), report });
+  (person.leads[index] as { soldAt: number }).soldAt = at;
+}
+
 const changeCampaign =
   (from: Campaign['status'], to: Campaign['status'], change: typeof pauseCampaign) =>
   async ({ db, world, random, at }: Event): Promise<void> => {
@@ -211,23 +226,7 @@ const EVENTS: readonly [number, (event: Event) => Promise<void>][] = [
       })(event),
     ),
   ],
-  [
-    2,
-    ofPerson((event, person) =>
-      inTransaction(async ({ world, at, random }, tx) => {
-        const index = Math.floor(random() * person.leads.length);
-        const leadId = world.leadIds.get(person)?.[index] as string;
-        const sale = {
-          conversionDate: new Date(at),
-          saleAmountCents: 100,
-          commissionRateBps: 0,
-          commissionAmountCents: 0,
-        };
-        await markConverted(tx, { tenantId: world.id, leadId, sale });
-        (person.leads[index] as { soldAt: number }).soldAt = at;
-      })(event),
-    ),
-  ],
+  [2, ofPerson(sell)],
   [
     0.5,
     ofPerson((event, person) =>

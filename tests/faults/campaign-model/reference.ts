@@ -54,7 +54,6 @@ export interface Campaign {
 
 export interface Member {
   joinedAt: number;
-  lead: Lead;
   /** Why the person got nothing more, at some time since joining. */
   reasons: Set<string>;
 }
@@ -115,20 +114,14 @@ export function textObstacle(person: Person): string | null {
   return newest(person)?.nothingSuits ? 'nothing suits' : null;
 }
 
-/** Whether a sale ends a campaign for a member: one on the lead that joined, or any since. */
-const hasBought = (campaign: Campaign, person: Person, member: Member): boolean =>
-  campaign.stopsAtSale &&
-  (member.lead.soldAt !== null ||
-    person.leads.some(({ soldAt }) => soldAt !== null && soldAt >= member.joinedAt));
+/** Whether a sale ends a campaign for a person: any of theirs, however late it is known. */
+const hasBought = (campaign: Campaign, person: Person): boolean =>
+  campaign.stopsAtSale && person.leads.some(({ soldAt }) => soldAt !== null);
 
 /** Why a member of a campaign gets no more of its mails; null if they do. */
-export const memberObstacle = (
-  company: Company,
-  campaign: Campaign,
-  [person, member]: readonly [Person, Member],
-): string | null =>
+export const memberObstacle = (company: Company, campaign: Campaign, person: Person): string | null =>
   mailObstacle(company, person) ??
-  (hasBought(campaign, person, member) ? 'bought' : null) ??
+  (hasBought(campaign, person) ? 'bought' : null) ??
   (campaign.status === 'completed' ? 'ended' : null);
 
 /** Who joins a campaign when its leads of a span are looked at. */
@@ -173,9 +166,7 @@ function judgeMail(company: Company, { person, at, of }: Arrival, same: readonly
   if (!company.hasAddress) wrong.push('there is no postal address');
   if (!isOpen(company.mailHours, at)) wrong.push('outside the hours');
   const campaign = 'campaign' in of ? of.campaign : null;
-  const member = campaign?.members.get(person);
-  const obstacle =
-    campaign && member ? memberObstacle(company, campaign, [person, member]) : mailObstacle(company, person);
+  const obstacle = campaign ? memberObstacle(company, campaign, person) : mailObstacle(company, person);
   if (obstacle) wrong.push(obstacle);
   return 'campaign' in of ? [...wrong, ...judgeStep({ person, at, ...of }, same)] : wrong;
 }

@@ -95,8 +95,7 @@ export class Witness {
       const person = findPerson(world, contactId);
       if (!person || campaign.members.has(person)) continue;
       if (!expected.delete(person)) this.report(world, person, `joined ${id} for no reason`);
-      const lead = person.leads.at(-1);
-      if (lead) campaign.members.set(person, { joinedAt: enrolledAt.getTime(), lead, reasons: new Set() });
+      campaign.members.set(person, { joinedAt: enrolledAt.getTime(), reasons: new Set() });
     }
     for (const person of expected) this.report(world, person, `did not join ${id}`);
   }
@@ -193,8 +192,8 @@ function findOrigin(
 /** Notes why members get no more mails: the service never takes a stop back. */
 function noteReasons(world: World): void {
   for (const campaign of world.campaigns.values())
-    for (const entry of campaign.members) {
-      const reason = memberObstacle(world.facts, campaign, entry);
-      if (reason) entry[1].reasons.add(reason);
+    for (const [person, { reasons }] of campaign.members) {
+      const reason = memberObstacle(world.facts, campaign, person);
+      if (reason) reasons.add(reason);
     }
 }
