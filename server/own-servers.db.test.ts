@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createHostGuard } from '#app/adapters/address-guard.server.ts';
+import { createHostGuard, type HostGuard } from '#app/adapters/address-guard.server.ts';
 import { createMailServers } from '#app/adapters/smtp/own-server.server.ts';
 import { smtpCarrier } from '#app/adapters/smtp/smtp-carrier.server.ts';
 import type { Database } from '#app/domain/database.ts';
@@ -69,7 +69,7 @@ forEachDatabase((_name, makeDb) => {
     from: { name: 'Acme', address: FROM },
     bounceTo: 'bounce+1@service.example',
   });
-  const start = ({ ca = CERTIFICATE }: { ca?: string } = {}) => {
+  const start = ({ host = guard }: { host?: HostGuard } = {}) => {
     const report = (error: unknown) => errors.push(error);
     const worker = startWorker({
       ...{ db, provider: database.provider, report, pollMs: 20 },
@@ -79,7 +79,8 @@ forEachDatabase((_name, makeDb) => {
           carrier: smtpCarrier({ url: ours.url, messageIdDomain: 'ours.example', connections: 2 }),
         },
         queuedEmail: ownServerHandler({
-          ...{ db, seal: TEST_SEAL, prepareMail, messageIdDomain: 'ours.example', guard, ca, report },
+          ...{ db, seal: TEST_SEAL, prepareMail, messageIdDomain: 'ours.example', guard: host, report },
+          ca: CERTIFICATE,
         }),
       },
     });
@@ -158,6 +159,26 @@ forEachDatabase((_name, makeDb) => {
     await until('it fails', async () => (await readAccount(company)).fault === fault);
     await until('they wait', async () => (await count('planned', company)) === 2);
     expect([own.received.length, ours.received.length]).toEqual([0, 0]);
+  });
+
+  it('connects to no address inside our network', async () => {
+    const company = await newCompany();
+    await addAccount(company);
+    await plan(company, 1);
+    start({ host: createHostGuard({ resolve: async () => ['203.0.113.9', '127.0.0.1'] }, 'host') });
+    await until('it fails', async () => (await readAccount(company)).fault === 'unreachable');
+    expect(own.received).toEqual([]);
+  });
+
+  it('holds the mails once the server’s limit of a day is reached', async () => {
+    const company = await newCompany();
+    await addAccount(company);
+    own.refuseDomains.set('example.com', '550 5.4.5 Daily user sending limit exceeded');
+    await plan(company, 3);
+    start();
+    await until('it fails', async () => (await readAccount(company)).fault === 'limit');
+    await until('they wait', async () => (await count('planned', company)) === 3);
+    expect(await count('failed', company)).toBe(0);
   });
 
   it('sends nothing over a connection that is not encrypted', async () => {

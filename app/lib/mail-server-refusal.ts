@@ -1,5 +1,8 @@
-/** Why a mail server itself can't be used: it refuses the log-in, does not answer, or offers no valid encryption. */
-export type ServerFault = 'log-in' | 'unreachable' | 'encryption';
+/**
+ * Why a mail server itself can't be used: it refuses the log-in, does not answer, offers no valid encryption, or takes no more mails of this
+ * sender for now.
+ */
+export type ServerFault = 'log-in' | 'unreachable' | 'encryption' | 'limit';
 
 /** A mail server can't be used, or refuses a mail. The message is what it answered, for the staff who entered it. */
 export class MailServerRefusal extends Error {

@@ -34,6 +34,7 @@ import { readMailbox, sealTokens, storeLocalMails } from '#app/domain/messaging/
 import { findRecipient } from '#app/domain/preferences/index.ts';
 import { admitRing, resealAll } from '#app/domain/secrets/index.ts';
 import { receiveDelivery, saveWebhookSecret } from '#app/domain/shops/index.ts';
+import { findSendingAccounts } from '#app/domain/tenants/index.ts';
 import { createSenderKey, openSenderKey } from '#app/domain/tenants/sender-key.server.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
@@ -110,6 +111,16 @@ forEachDatabase((_name, makeDb) => {
       async (creationRing) => {
         const token = signTrackToken(creationRing, { of: 'bulk', id: 'send-2', linkId: 'link-1' });
         return async (ring) => readTrackToken(ring, token)?.linkId === 'link-1';
+      },
+    ],
+    [
+      'the password of a company’s own mail server',
+      async ({ seal }) => {
+        const { id } = await makeTenant(db);
+        const account = { tenantId: id, host: 'smtp.acme.example', port: 587, username: 'acme' };
+        await db.mailAccount.create({ data: { ...account, sealedPassword: seal.close('opensesame') } });
+        return async (ring) =>
+          (await findSendingAccounts(db, ring.seal, [id])).get(id)?.login?.password === 'opensesame';
       },
     ],
     [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { classify, findServerFault } from './classify.ts';
+import { classify, findServerFault, isSendingLimit } from './classify.ts';
 
 it.each([
   // Columns: nodemailer's error, whether the whole message was handed over, the classification.
@@ -37,4 +37,18 @@ it.each([
   [{ code: 'EMESSAGE', command: 'DATA', responseCode: 503 }, null],
 ])('%o says that the server itself can’t be used: %s', (error, fault) => {
   expect(findServerFault({ message: 'said', ...error })).toBe(fault);
+});
+
+it.each([
+  ['550 5.4.5 Daily user sending limit exceeded', true],
+  [
+    "550 5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
+    true,
+  ],
+  ['451 4.7.0 Too many messages, slow down', true],
+  ['552 5.2.2 Mailbox quota exceeded', false],
+  ['550 5.1.1 User unknown', false],
+  ['550 5.7.1 Message looks like spam', false],
+])('%s says that the sender’s limit is reached: %s', (answer, isLimit) => {
+  expect(isSendingLimit(answer)).toBe(isLimit);
 });

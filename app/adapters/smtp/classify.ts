@@ -63,3 +63,10 @@ export function findServerFault({
   if (isAboutEncryption(code) || isAboutEncryption(originalCode)) return 'encryption';
   return ABOUT_THE_MESSAGE.test(command) ? null : 'unreachable';
 }
+
+/** Sentences of mail hosts, and the code of Google's, about how much their user sends. A recipient's full mailbox is something else. */
+const SENDING_LIMIT =
+  /\b5\.4\.5\b|\b(?:sending|daily|hourly|message|rate) limit\b|too many (?:messages|e-?mails|recipients)/i;
+
+/** Whether a server refuses a mail because its user has sent too many, so that it would refuse every other one, too. */
+export const isSendingLimit = (answer: string): boolean => SENDING_LIMIT.test(answer);

@@ -3,6 +3,7 @@ import type { SendingAccount } from '#app/domain/tenants/index.ts';
 import type { ServerFault } from '#app/lib/mail-server-refusal.ts';
 import type { WireCarrier } from '#app/outbox/carriers.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
+import { isSendingLimit } from './classify.ts';
 import { createOwnServerGuard, type OwnServerOptions, resolveOwnServer } from './own-server.server.ts';
 import { smtpCarrier } from './smtp-carrier.server.ts';
 
@@ -81,6 +82,8 @@ export function ownServerCarrier(options: Options): WireCarrier<OwnServerMail> {
         const outcome = await carrier.send(message, mail, wire);
         if (outcome.result === 'transient' && outcome.fault)
           return await hold(account, outcome.fault, outcome.error);
+        if (outcome.result !== 'sent' && outcome.statusCode && isSendingLimit(outcome.error))
+          return await hold(account, 'limit', outcome.error);
         if (account.failingSince) await noteAnswer(account).catch(report);
         return outcome;
       } catch (error) {

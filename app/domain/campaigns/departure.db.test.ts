@@ -51,6 +51,25 @@ forEachDatabase((_name, makeDb) => {
     expect(await read('email', NOON)).toBe('Planned for Fri, Nov 27, 9:00 AM (New York).');
   });
 
+  it('says that a company’s own mail server holds its mails, plans them into its queue, and holds no text', async () => {
+    await marketingLead(db, tenantId);
+    const account = { host: 'smtp.acme.example', port: 587, username: 'acme', sealedPassword: '-' };
+    await db.mailAccount.create({ data: { tenantId, ...account, fault: 'log-in' } });
+    expect(await read('email', NOON)).toBe(
+      'Waits: your mail server sends only from your own address. Verify the sender address again.',
+    );
+    await set({ senderEmail: 'hello@acme.example', senderVerifiedAt: NIGHT });
+    expect(await read('email', NOON)).toBe('Waits: your mail server refuses the log-in.');
+    expect(await read('sms', NOON)).toBe('Goes out now.');
+    await send(NOON);
+    await runRound(db, NOON);
+    expect(await db.outboxMessage.findMany({ where: { tenantId }, select: { queue: true } })).toEqual([
+      { queue: `mail:${tenantId}` },
+    ]);
+    await db.mailAccount.updateMany({ where: { tenantId }, data: { fault: null } });
+    expect(await read('email', NOON)).toBe('Goes out now.');
+  });
+
   it.each([
     ['inactive', { isActive: false }, 'On hold: the company is not active.'],
     ['stopped by an operator', { sendingStoppedAt: NIGHT }, 'On hold: we stopped the company’s messages.'],

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-
-/** The ports on which mail servers take e-mails from their users. On 465 the connection is encrypted from its start. */
-export const MAIL_ACCOUNT_PORTS = [587, 465, 2525, 25] as const;
+import { MAIL_ACCOUNT_PORTS } from './mail-account-limits.ts';
 
 const HOST_NAME = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/;
 

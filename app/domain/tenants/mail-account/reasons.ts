@@ -8,6 +8,7 @@ const FAULTS: Readonly<Record<ServerFault | typeof NO_SENDER, string>> = {
   'log-in': 'Your mail server refuses the log-in.',
   unreachable: 'Your mail server does not answer.',
   encryption: 'Your mail server offers no valid encryption.',
+  limit: 'Your mail server’s sending limit is reached.',
   [NO_SENDER]: 'Your mail server sends only from your own address. Verify the sender address again.',
 };
 

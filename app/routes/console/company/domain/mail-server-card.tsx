@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { MAIL_ACCOUNT_PORTS } from '#app/domain/tenants/mail-account/mail-account-fields.ts';
+import { MAIL_ACCOUNT_PORTS } from '#app/domain/tenants/mail-account/mail-account-limits.ts';
 import { describeFault } from '#app/domain/tenants/mail-account/reasons.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
