@@ -266,7 +266,7 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     of: 'tenant',
     get: 'editor',
     post: 'editor',
-    answers: [400],
+    answers: [200, 400],
   },
   'routes/console/campaigns/test-mail/route': {
     path: '/communications/test',
