@@ -233,9 +233,19 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await send.click();
   await expectNamed(subject, 'Unknown merge field {{nobody}}');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: 'Send this e-mail to 1 person?' });
+  // A claim is sent only by a person's decision, and changing the words needs none.
+  await subject.fill('BPC-157 heals tendons fast!');
+  await send.click();
+  await expect(dialog.getByText('“BPC-157 heals tendons fast!”')).toBeVisible();
+  const decision = dialog.getByRole('checkbox', { name: 'Send anyway' });
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(decision).toBeFocused();
+  await expect(toast(page, 'Emails Sent! ✅')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await subject.fill('News for {{firstName|you}}');
   await send.click();
-  const dialog = page.getByRole('dialog', { name: 'Send this e-mail to 1 person?' });
+  await expect(decision).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
   await expect(toast(page, 'Emails Sent! ✅')).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue('');

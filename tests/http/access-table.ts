@@ -273,7 +273,7 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     of: 'tenant',
     get: 'editor',
     post: 'editor',
-    answers: [400],
+    answers: [200, 400],
   },
   'routes/console/campaigns/test-mail/route': {
     path: '/communications/test',

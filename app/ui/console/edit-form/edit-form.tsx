@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Form, useSubmit } from '@remix-run/react';
+import { Form, useLocation, useSubmit } from '@remix-run/react';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { SubmitButton } from '../button.tsx';
@@ -77,6 +77,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
   const { id, item, title, record, saved: savedValues, answer, onEdit, besides, isInDialog, needs } = props;
   const { versions, failure = `${title} not saved` } = props;
   const formRef = useRef<HTMLFormElement>(null);
+  const { pathname, search } = useLocation();
   const [isUnfilled, setUnfilled] = useState(needs !== undefined && !savedValues[needs]);
   const edits = useEdits({
     formRef,
@@ -97,8 +98,8 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
       <Form
         ref={formRef}
         method="post"
-        // The card that this form is in is shown again, with its refusal, to a browser without JavaScript.
-        action={isInBar ? `#${id}-card` : undefined}
+        // A browser without JavaScript shows the card that this form is in again, with its refusal. The search names an operator's company.
+        action={isInBar ? `${pathname}${search}#${id}-card` : undefined}
         {...form.props}
         aria-label={item ? title : undefined}
         preventScrollReset

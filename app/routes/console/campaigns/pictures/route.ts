@@ -14,7 +14,12 @@ export const loader = forConsoleRoute(
   async ({ context, tenantId }) =>
     json(
       { pictures: await listMailPictures(context.services.db, tenantId) },
-      { headers: { 'Cache-Control': 'no-store' } },
+      {
+        headers: {
+          'Cache-Control': 'no-store',
+          'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+        },
+      },
     ),
 );
 
