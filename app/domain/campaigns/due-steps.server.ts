@@ -85,7 +85,7 @@ export async function findLastSends(
           OR: [
             { createdAt: recently },
             { sentAt: recently },
-            { status: 'uncertain', outboxMessage: { updatedAt: recently } },
+            { status: 'uncertain', outbox: { updatedAt: recently } },
           ],
         },
         orderBy: { createdAt: 'asc' },
@@ -95,13 +95,13 @@ export async function findLastSends(
           createdAt: true,
           sentAt: true,
           status: true,
-          outboxMessage: { select: { updatedAt: true } },
+          outbox: { select: { updatedAt: true } },
           template: { select: { delayDays: true } },
         },
       });
-      for (const { createdAt, sentAt, status, outboxMessage, template, ...row } of rows) {
+      for (const { createdAt, sentAt, status, outbox, template, ...row } of rows) {
         // It may have left just before it became uncertain.
-        const doubtedAt = status === 'uncertain' ? outboxMessage?.updatedAt : undefined;
+        const doubtedAt = status === 'uncertain' ? outbox?.updatedAt : undefined;
         lastSends.set(keyOfLead(row), { leftAt: sentAt ?? doubtedAt ?? createdAt, template });
       }
     },
