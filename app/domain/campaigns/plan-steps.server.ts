@@ -239,16 +239,20 @@ async function sendSteps(
     INSERT INTO "EmailSend" ("id", "tenantId", "templateId", "campaignId", "leadId", "outboxMessageId", "variantUsed",
       "consentId", "scheduledFor", "createdAt")
     VALUES ${join(
-      preparedSends.map(
-        ({ step, decision: { template, recipient }, sendId, dedupeKey }) =>
-          sql`(${sendId}, ${tenant.id}, ${template.id}, ${step.campaignId}, ${recipient.leadId}, ${messageIds.get(dedupeKey) ?? null},
-            ${chooseVariant(template, recipient.contactId)}, ${recipient.offersConsentId}, ${now}, ${now})`,
-      ),
+      preparedSends.map((send) => {
+        const { step, decision, sendId, dedupeKey } = send;
+        const { template, recipient } = decision;
+        return sql`(${sendId}, ${tenant.id}, ${template.id}, ${step.campaignId}, ${leadOfStep(send)}, ${messageIds.get(dedupeKey) ?? null},
+            ${chooseVariant(template, recipient.contactId)}, ${recipient.offersConsentId}, ${now}, ${now})`;
+      }),
     )}`);
-  const leadIds = preparedSends.map(({ decision }) => decision.recipient.leadId);
+  const leadIds = preparedSends.map(leadOfStep);
   await markContactedByMail(tx, { tenantId: tenant.id, leadIds, now });
   return preparedSends.length;
 }
+
+/** The lead that joined. Another campaign may have enrolled the same person by another lead, and both may have a step in a batch. */
+const leadOfStep = ({ step, decision }: SendStep) => step.leadId ?? decision.recipient.leadId;
 
 const toStepKey = ({ step, decision }: SendStep) => `campaign:${step.id}:${decision.template.sequenceOrder}`;
 
