@@ -11,11 +11,16 @@ export type Departure =
   | { kind: 'now' }
   | { kind: 'planned'; at: Date }
   | { kind: 'limit' }
+  /** Every recipient has had as many messages as the cap per person allows. */
+  | { kind: 'capped'; at: Date }
+  /** A campaign whose recipients have still to come. `from`: when it starts; null if it runs. */
+  | { kind: 'leads'; from: Date | null }
   | { kind: 'held'; by: SendingObstacle };
 
 /**
  * Reads when a tenant's due messages of a kind leave, by the rules of `planTenant`.
  * @param options.opening the first time at which a text may arrive, by the recipients' clocks; without it, the company's hours decide
+ * @param options.allowedFrom when the cap allows the first of the recipients a message; without it, now
  */
 export async function readDeparture(
   db: DatabaseClient,
@@ -25,6 +30,7 @@ export async function readDeparture(
     /** See readAllowance. */
     mailFrom: string | null;
     opening?: Date | null;
+    allowedFrom?: Date | null;
     now: Date;
   },
 ): Promise<Departure> {
@@ -33,6 +39,8 @@ export async function readDeparture(
   if (obstacle) return { kind: 'held', by: obstacle };
   const window = channel === 'sms' ? textWindow(tenant) : mailWindow(tenant);
   const at = options.opening ?? nextOpening(window, now);
+  const { allowedFrom = null } = options;
+  if (allowedFrom && allowedFrom > at) return { kind: 'capped', at: nextOpening(window, allowedFrom) };
   if (at > now) return { kind: 'planned', at };
   const { isLimitReached } = await readAllowance(db, { tenant, kind: channel, mailFrom, now });
   return isLimitReached ? { kind: 'limit' } : { kind: 'now' };
@@ -52,6 +60,12 @@ export function describeDeparture(departure: Departure, timeZone: string): strin
   if (departure.kind === 'now') return 'Goes out now.';
   if (departure.kind === 'limit') return 'Waits: your sending limit is reached for now.';
   if (departure.kind === 'held') return HELD_BY[departure.by];
+  if (departure.kind === 'leads')
+    return departure.from
+      ? `Waits for new leads from ${describeMoment(departure.from, timeZone)} on.`
+      : 'Waits for new leads.';
+  if (departure.kind === 'capped')
+    return `Planned for ${describeMoment(departure.at, timeZone)}. Until then, all recipients have reached your limit per person.`;
   return `Planned for ${describeMoment(departure.at, timeZone)}.`;
 }
 

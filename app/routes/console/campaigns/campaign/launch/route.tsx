@@ -2,6 +2,7 @@ import { json } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
+  type CampaignRow,
   countOverlap,
   describeDeparture,
   describeLaunch,
@@ -9,8 +10,8 @@ import {
   listEffectClaims,
   listNamedProducts,
   needsPostalAddress,
+  readCampaignDepartures,
   readCampaignTexts,
-  readDeparture,
   readLaunchCount,
   SEGMENT_LABELS,
   skipLabel,
@@ -121,18 +122,16 @@ async function findTenant({ context, tenantId }: ConsoleArgs<'campaigns.send'>):
   return tenant;
 }
 
-/** Describes when mails that are due now leave, or what they wait for. */
+/** Describes when a campaign's first mails leave, or what they wait for. */
 async function describeFirstMails(
   { context, request, now }: ConsoleArgs<'campaigns.send'>,
-  { tenant, campaign: { launchedAt } }: { tenant: MarketingTenant; campaign: { launchedAt: Date | null } },
+  { tenant, campaign }: { tenant: MarketingTenant; campaign: CampaignRow },
 ): Promise<string> {
-  const { db } = context.services;
-  if (launchedAt && launchedAt > now)
-    return describeDeparture({ kind: 'planned', at: launchedAt }, tenant.timeZone);
-  return describeDeparture(
-    await readDeparture(db, { tenant, channel: 'email', mailFrom: readMailFrom({ context, request }), now }),
-    tenant.timeZone,
-  );
+  const departures = await readCampaignDepartures(context.services.db, {
+    ...{ tenant, campaigns: [campaign], mailFrom: readMailFrom({ context, request }), now },
+  });
+  const departure = departures.get(campaign.id);
+  return departure ? describeDeparture(departure, tenant.timeZone) : '';
 }
 
 export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
