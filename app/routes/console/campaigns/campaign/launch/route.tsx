@@ -85,7 +85,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     goals: segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     typed,
     errors,
-    overlap: await countOverlap(db, { campaign, choice, now }),
+    overlap: await countOverlap(db, { campaign, tenant, choice, now }),
     obstacle: preview.obstacle,
     obstacleLink: refusalLink(preview.obstacle, tenantId) ?? null,
     needsAddress: needsPostalAddress(tenant),
@@ -230,7 +230,7 @@ export default function Launch() {
         <PaceCard data={data} />
         {isDraft ? (
           <div className="grid gap-5">
-            <HoldoutField form={JOIN_FORM} />
+            <HoldoutField form={JOIN_FORM} recipients={data.counting ? null : recipients} />
             <FormActions>
               {/* The button posts the fields of the card above, as they are shown. */}
               <SubmitButton
