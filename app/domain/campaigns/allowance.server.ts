@@ -83,21 +83,35 @@ type JudgedByFrequency = Pick<MarketingRecipient, 'lessOften' | 'marketingPaused
   toHash: string;
 };
 
+interface FrequencyOptions {
+  tenant: MarketingTenant;
+  kind: 'email' | 'sms';
+  /** E-mail address or phone number, with its hash. */
+  recipients: readonly (MarketingRecipient & { to: string; toHash: string })[];
+  now: Date;
+}
+
 /**
  * Returns a function that judges one recipient: the time until which it has to wait for its own pause, the frequency cap or its domain's
  * share, or null if the message can be sent now. Each call counts, so that only as many recipients of a domain pass as its share allows.
  */
 export async function judgeFrequency(
   tx: DatabaseClient,
-  options: {
-    tenant: MarketingTenant;
-    kind: 'email' | 'sms';
-    /** E-mail address or phone number, with its hash. */
-    recipients: readonly (MarketingRecipient & { to: string; toHash: string })[];
-    now: Date;
-  },
+  options: FrequencyOptions,
 ): Promise<(recipient: JudgedByFrequency) => Date | null> {
-  const { tenant, kind, recipients, now } = options;
+  const { kind, now } = options;
+  const findWaitEnd = await judgeCap(tx, options);
+  const takeDomain = kind === 'email' ? await domainShares(tx, options) : () => true;
+  return (recipient) =>
+    findWaitEnd(recipient) ??
+    (takeDomain(domainOfAddress(recipient.to)) ? null : new Date(now.getTime() + ALLOWANCE_DOMAIN_WAIT_MS));
+}
+
+/** Returns a function that judges one recipient by its own pause and the frequency cap alone, like judgeFrequency. */
+export async function judgeCap(
+  tx: DatabaseClient,
+  { tenant, kind, recipients, now }: FrequencyOptions,
+): Promise<(recipient: Omit<JudgedByFrequency, 'to'>) => Date | null> {
   const until = new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS);
   const countTo = (spanMs: number, lessOften: boolean) =>
     countMarketingTo(tx, {
@@ -112,22 +126,20 @@ export async function judgeFrequency(
   const [often, seldom] = [await countTo(CAP_SPAN_MS, false), await countTo(CAP_LESS_OFTEN_MS, true)];
   const { marketingDailyCap } = tenant;
   const cap = kind === 'sms' ? Math.min(marketingDailyCap, MAX_TEXTS_A_DAY) : marketingDailyCap;
-  const takeDomain = kind === 'email' ? await domainShares(tx, options) : () => true;
-  return ({ to, toHash, lessOften, marketingPausedUntil }) => {
+  return ({ toHash, lessOften, marketingPausedUntil }) => {
     const pauseEnd = findPauseEnd({ marketingPausedUntil }, now);
     // A longer wait would look like one that a wrong clock wrote, so the recipient is looked at again before the end.
     if (pauseEnd) return new Date(Math.min(pauseEnd.getTime(), now.getTime() + CAP_LESS_OFTEN_MS));
     const recent = (lessOften ? seldom : often).get(toHash);
     const allowed = nextAllowed({ lessOften }, recent, cap);
-    if (allowed && allowed > now) return allowed;
-    return takeDomain(domainOfAddress(to)) ? null : new Date(now.getTime() + ALLOWANCE_DOMAIN_WAIT_MS);
+    return allowed && allowed > now ? allowed : null;
   };
 }
 
 /** Computes how much of each receiving domain's hourly share remains, with one statement. */
 async function domainShares(
   tx: DatabaseClient,
-  { tenant, recipients, now }: Parameters<typeof judgeFrequency>[1],
+  { tenant, recipients, now }: FrequencyOptions,
 ): Promise<(domain: string) => boolean> {
   const limit = domainLimit(tenant.marketingHourlyLimit);
   const until = new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS);

@@ -37,6 +37,8 @@ const noResults = () => ({
   ...countFailures([]),
   /** Number of refused and failed messages that may arrive if they are sent again. */
   resendable: 0,
+  /** When the first of the waiting recipients is looked at; past for one that is due. Null without one. */
+  nextLookAt: null as Date | null,
   /** When the first of the messages under way may be sent; null without one. */
   nextAt: null as Date | null,
   /** Not sent, counted by reason in words. */
@@ -96,7 +98,7 @@ export async function readBulkResults(
       result.failures.push({ reason, count });
   }
   for (const [id, counts] of outcomes) Object.assign(results.get(id) ?? {}, countFailures(counts));
-  if ([...results.values()].some(({ underWay }) => underWay > 0))
+  if ([...results.values()].some(({ waiting, underWay }) => waiting + underWay > 0))
     await readNextTimes(db, { tenantId, results });
   return results;
 }
@@ -105,14 +107,21 @@ async function readNextTimes(
   db: Database,
   { tenantId, results }: { tenantId: string; results: Map<string, BulkResults> },
 ): Promise<void> {
-  const rows = await db.$queryRaw<{ bulkId: string; nextAt: Date | string }[]>(sql`
-    SELECT r."bulkId" AS "bulkId", MIN(o."nextAttemptAt") AS "nextAt"
+  const ids = join([...results.keys()]);
+  const rows = await db.$queryRaw<
+    { bulkId: string; column: 'nextAt' | 'nextLookAt'; at: Date | string }[]
+  >(sql`
+    SELECT r."bulkId" AS "bulkId", 'nextAt' AS "column", MIN(o."nextAttemptAt") AS "at"
     FROM "BulkRecipient" AS r JOIN (${openMessages}) AS o ON o."id" = r."outboxMessageId"
-    WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...results.keys()])})
+    WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${ids})
+    GROUP BY 1
+    UNION ALL
+    SELECT r."bulkId", 'nextLookAt', MIN(r."nextLookAt") FROM "BulkRecipient" AS r
+    WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${ids}) AND r."state" = 'waiting'
     GROUP BY 1`);
-  for (const { bulkId, nextAt } of rows) {
+  for (const { bulkId, column, at } of rows) {
     const result = results.get(bulkId);
-    if (result) result.nextAt = new Date(nextAt);
+    if (result) result[column] = new Date(at);
   }
 }
 

@@ -11,6 +11,10 @@ export type Departure =
   | { kind: 'now' }
   | { kind: 'planned'; at: Date }
   | { kind: 'limit' }
+  /** Every recipient has had as many messages as the cap per person allows. */
+  | { kind: 'capped'; at: Date }
+  /** A campaign whose recipients have still to come. `from`: when it starts; null if it runs. */
+  | { kind: 'leads'; from: Date | null }
   | { kind: 'held'; by: SendingObstacle }
   /** The company's own mail server can't be used. Mails are still planned, so that one of them shows when it works again. */
   | { kind: 'server-fails'; fault: string };
@@ -18,6 +22,7 @@ export type Departure =
 /**
  * Reads when a tenant's due messages of a kind leave, by the rules of `planTenant`.
  * @param options.opening the first time at which a text may arrive, by the recipients' clocks; without it, the company's hours decide
+ * @param options.allowedFrom when the cap allows the first of the recipients a message; without it, now
  */
 export async function readDeparture(
   db: DatabaseClient,
@@ -27,6 +32,7 @@ export async function readDeparture(
     /** See readAllowance. */
     mailFrom: string | null;
     opening?: Date | null;
+    allowedFrom?: Date | null;
     now: Date;
   },
 ): Promise<Departure> {
@@ -35,6 +41,8 @@ export async function readDeparture(
   if (obstacle) return { kind: 'held', by: obstacle };
   const window = channel === 'sms' ? textWindow(tenant) : mailWindow(tenant);
   const at = options.opening ?? nextOpening(window, now);
+  const { allowedFrom = null } = options;
+  if (allowedFrom && allowedFrom > at) return { kind: 'capped', at: nextOpening(window, allowedFrom) };
   if (at > now) return { kind: 'planned', at };
   const fault = channel === 'email' ? findMailServerFault(tenant) : null;
   if (fault) return { kind: 'server-fails', fault };
@@ -57,6 +65,12 @@ export function describeDeparture(departure: Departure, timeZone: string): strin
   if (departure.kind === 'limit') return 'Waits: your sending limit is reached for now.';
   if (departure.kind === 'held') return HELD_BY[departure.by];
   if (departure.kind === 'server-fails') return `Waits: ${writeFault(departure.fault)}`;
+  if (departure.kind === 'leads')
+    return departure.from
+      ? `Waits for new leads from ${describeMoment(departure.from, timeZone)} on.`
+      : 'Waits for new leads.';
+  if (departure.kind === 'capped')
+    return `Planned for ${describeMoment(departure.at, timeZone)}. Until then, all recipients have reached your limit per person.`;
   return `Planned for ${describeMoment(departure.at, timeZone)}.`;
 }
 

@@ -4,6 +4,7 @@ export { addSequence } from './add-sequence.server.ts';
 export { retryBulkSend } from './bulk-results.server.ts';
 export * from './bulk-send-fields.ts';
 export { composeBulkText, composeFirstText } from './bulk-texts.server.ts';
+export { readCampaignDepartures } from './campaign-departures.server.ts';
 export * from './campaign-fields.ts';
 export { isHeldOut } from './campaign-holdout.ts';
 export {

@@ -13,6 +13,7 @@ import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { type Departure, readDeparture } from './departure.server.ts';
+import { noteFirstAllowed } from './first-allowed.server.ts';
 import { noteFirstOpening } from './text-hours.ts';
 import { findNumbersAtMonthlyLimit, isUnregisteredFor } from './text-limits.server.ts';
 
@@ -107,12 +108,14 @@ export async function countBulkRecipients(
   const { channel, now } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
   const hours = tenant && noteFirstOpening(tenant, now);
+  const cap = tenant && noteFirstAllowed(db, { tenant, channel, now });
   let recipients = 0;
   const skipped: Record<string, number> = {};
   const skip = (reason: string, count: number) => {
     if (count > 0) skipped[reason] = (skipped[reason] ?? 0) + count;
   };
   for await (const { judged, duplicates } of judgeRecipients({ ...options, tenant, onNumber: hours?.note })) {
+    await cap?.note(judged);
     for (const { reason } of judged) {
       if (reason) skip(reason, 1);
       else recipients += 1;
@@ -121,7 +124,10 @@ export async function countBulkRecipients(
     await nextTurn();
   }
   const departure = tenant
-    ? await readDeparture(db, { tenant, channel, mailFrom, opening: hours?.first(), now })
+    ? await readDeparture(db, {
+        ...{ tenant, channel, mailFrom, now },
+        ...{ opening: hours?.first(), allowedFrom: cap?.first() },
+      })
     : null;
   return { recipients, skipped, departure, timeZone: tenant?.timeZone ?? 'UTC' };
 }

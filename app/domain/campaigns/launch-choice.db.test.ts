@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
+import { suppress } from '#app/domain/suppressions/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
@@ -188,8 +189,27 @@ forEachDatabase((_name, makeDb) => {
     await runRound(db, daysAgo(1));
     const campaign = await draftCampaign(db, tenantId, { now: NOW });
     const count = (over: Partial<LaunchChoice> = {}) =>
-      countOverlap(db, { campaign, choice: { ...LAUNCH_ALL, ...over }, now: NOW });
+      countOverlap(db, {
+        campaign,
+        tenant: { marketingConsentMode: 'notice' },
+        choice: { ...LAUNCH_ALL, ...over },
+        now: NOW,
+      });
     expect(await count()).toBe(1);
     expect(await count({ joins: 'recent', joinedDays: 1 })).toBe(0);
+    const member = { tenantId, contact: { emailKey: 'both@example.com' } };
+    await db.campaignEnrolment.updateMany({ where: member, data: { state: 'held-out' } });
+    expect(await count()).toBe(0);
+    await db.campaignEnrolment.updateMany({ where: member, data: { state: 'active' } });
+    expect(await count()).toBe(1);
+    await db.contact.updateMany({ where: { tenantId }, data: { marketingConsent: 'none' } });
+    expect(await count()).toBe(0);
+    await db.contact.updateMany({ where: { tenantId }, data: { marketingConsent: 'notice' } });
+    await db.$transaction((tx) =>
+      suppress(tx, {
+        ...{ tenantId, channel: 'email', address: 'both@example.com', reason: 'unsubscribe', now: NOW },
+      }),
+    );
+    expect(await count()).toBe(0);
   });
 });

@@ -145,13 +145,7 @@ async function decide(
   const tenantId = tenant.id;
   const targets = rows.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
   const recipientsByContact = await findMarketingRecipients(tx, { tenantId, of: targets });
-  const addressed = new Map(
-    [...recipientsByContact].flatMap(([id, recipient]): [string, Addressed][] => {
-      const to = channel === 'email' ? recipient.address : recipient.phoneE164;
-      const toHash = to && (channel === 'email' ? recipient.addressHash : hashRecipient(to));
-      return to && toHash ? [[id, { ...recipient, to, toHash }]] : [];
-    }),
-  );
+  const addressed = addressRecipients(recipientsByContact, channel);
   const recipients = [...addressed.values()];
   const suppressed =
     channel === 'email'
@@ -196,6 +190,19 @@ async function decide(
   await people.write();
   return { sends, skips, waits };
 }
+
+/** Adds to each recipient where a message of the channel goes; those without an address or number are left out. */
+export const addressRecipients = (
+  recipientsByContact: ReadonlyMap<string, MarketingRecipient>,
+  channel: 'email' | 'sms',
+): Map<string, Addressed> =>
+  new Map(
+    [...recipientsByContact].flatMap(([id, recipient]): [string, Addressed][] => {
+      const to = channel === 'email' ? recipient.address : recipient.phoneE164;
+      const toHash = to && (channel === 'email' ? recipient.addressHash : hashRecipient(to));
+      return to && toHash ? [[id, { ...recipient, to, toHash }]] : [];
+    }),
+  );
 
 const toBulkKey = ({ id }: WaitingRecipient) => `bulk:${id}`;
 

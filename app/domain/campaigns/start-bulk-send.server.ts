@@ -26,6 +26,7 @@ import {
 import { decideSending } from './check-before-sending.server.ts';
 import { type Departure, readDeparture } from './departure.server.ts';
 import { readCounts } from './find-campaign.server.ts';
+import { noteFirstAllowed } from './first-allowed.server.ts';
 import { type JudgeOptions, judgeRecipients, SAME_ADDRESS } from './judge-recipients.server.ts';
 import { ALREADY_REPEATED } from './repeat-rules.ts';
 import { listShopHosts } from './shop-hosts.server.ts';
@@ -102,26 +103,28 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
   });
   if (first) return withDeparture(options, { tenant, started: first });
   const hours = noteFirstOpening(tenant, now);
+  const cap = noteFirstAllowed(db, { tenant, channel: message.channel, now });
   const duplicates = await writeRecipients({
     ...options,
     channel: message.channel,
     bulkId: id,
     tenant,
     onNumber: hours.note,
+    onJudged: cap.note,
   });
   const started = await db.$transaction((tx) =>
     release(tx, { tenantId, id, channel: message.channel, repeatsId, duplicates, decision, actor, now }),
   );
-  return withDeparture(options, { tenant, started, opening: hours.first() });
+  return withDeparture(options, { tenant, started, opening: hours.first(), allowedFrom: cap.first() });
 }
 
 /** Adds when the messages leave. A second reply to the same request doesn't know the numbers: for texts, the company's hours count. */
 async function withDeparture(
   { db, message, mailFrom = null, now }: Omit<BulkOptions, 'mailFrom'> & { mailFrom?: string | null },
-  of: { tenant: MarketingTenant; started: Released; opening?: Date | null },
+  of: { tenant: MarketingTenant; started: Released; opening?: Date | null; allowedFrom?: Date | null },
 ): Promise<BulkSendStarted> {
-  const { tenant, started, opening } = of;
-  const departure = await readDeparture(db, { tenant, channel: message.channel, mailFrom, opening, now });
+  const { tenant, started, ...times } = of;
+  const departure = await readDeparture(db, { tenant, channel: message.channel, mailFrom, ...times, now });
   return { ...started, departure, timeZone: tenant.timeZone };
 }
 
@@ -197,11 +200,17 @@ async function findStarted(
 }
 
 /** @returns the number of chosen leads that are left out because their address gets the message by another lead */
-async function writeRecipients(options: JudgeOptions & { bulkId: string }): Promise<number> {
-  const { db, tenantId, bulkId, now } = options;
+async function writeRecipients(
+  options: JudgeOptions & {
+    bulkId: string;
+    onJudged: ReturnType<typeof noteFirstAllowed>['note'];
+  },
+): Promise<number> {
+  const { db, tenantId, bulkId, onJudged, now } = options;
   let duplicates = 0;
   for await (const portion of judgeRecipients(options)) {
     duplicates += portion.duplicates;
+    await onJudged(portion.judged);
     await inChunks(portion.judged, async (chunk) => {
       const rows = chunk.map(
         ({ contactId, leadId, reason, consentId }) =>

@@ -145,7 +145,6 @@ export function candidateRows(
   newestOnly = empty,
 ): Sql {
   const earlier = selectEarlierOffersConsent(sql`c`);
-  const consents = consentMode === 'opt-in' ? ['opt-in'] : ['notice', 'opt-in'];
   return sql`
     SELECT l."id" AS "leadId", l."contactId" AS "contactId", (l."converted" OR EXISTS (SELECT 1 FROM "Lead" AS n
       WHERE n."contactId" = l."contactId" AND n."converted")) AS "converted", CASE
@@ -153,21 +152,30 @@ export function candidateRows(
       WHEN l."nothingSuitable" OR EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId"
         AND n."nothingSuitable" AND ${newer}) THEN 'nothingSuitable'
       WHEN ${isSuppressed(sql`l."tenantId"`, sql`c."emailSha256"`)} THEN 'suppressed'
-      WHEN c."marketingConsent" NOT IN (${join(consents)}) OR (c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}))
+      WHEN c."marketingConsent" NOT IN (${join(listConsents(consentMode))}) OR (c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}))
         THEN CASE WHEN ${NEWEST_OFFERS_CHOICE} = 'given' THEN 'unconfirmed' ELSE 'noConsent' END${withoutSegmentsConsent(choosesByGoals)}${pausedByLead(pausedAt)}${withoutBuyers(isBuyer)}
       ELSE NULL END AS "reason", COALESCE(c."offersConsentId", (${earlier})) AS "consentId"
     FROM "Lead" AS l LEFT JOIN "Contact" AS c ON c."id" = l."contactId" AND c."tenantId" = l."tenantId"
     WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`;
 }
 
-/** Builds a subquery over the contacts whose newest lead matches. @param of.from leads from this time; null for all */
-export const matchingPeople = (of: {
-  tenantId: string;
-  segments: readonly Segment[];
-  from: Date | null;
-}): Sql => sql`
-  SELECT l."contactId" FROM "Lead" AS l WHERE l."tenantId" = ${of.tenantId} AND l."erasedAt" IS NULL
-    AND l."createdAt" >= ${of.from ?? new Date(0)}${inSegments(sql`l`, of.segments)}${IS_NEWEST_LEAD}`;
+/**
+ * Builds a subquery over the contacts whose newest lead matches and who may get marketing.
+ * @param of.from leads from this time; null for all
+ */
+export const matchingPeople = (
+  of: Pick<CandidateConditions, 'tenantId' | 'segments' | 'consentMode' | 'isSuppressed'> & {
+    from: Date | null;
+  },
+): Sql => sql`
+  SELECT l."contactId" FROM "Lead" AS l JOIN "Contact" AS c ON c."id" = l."contactId" AND c."tenantId" = l."tenantId"
+  WHERE l."tenantId" = ${of.tenantId} AND l."erasedAt" IS NULL AND l."createdAt" >= ${of.from ?? new Date(0)}
+    AND c."marketingConsent" IN (${join(listConsents(of.consentMode))})
+    AND NOT ${of.isSuppressed(sql`l."tenantId"`, sql`c."emailSha256"`)}${inSegments(sql`l`, of.segments)}${IS_NEWEST_LEAD}`;
+
+/** Lists the consents of contacts that a company's mode lets it write to. */
+const listConsents = (consentMode: string): string[] =>
+  consentMode === 'opt-in' ? ['opt-in'] : ['notice', 'opt-in'];
 
 /** Counts the leads that a walk until this time is about, before those of one contact are one. */
 export const countLeadsBefore = (

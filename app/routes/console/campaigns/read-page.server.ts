@@ -4,11 +4,11 @@ import {
   type Departure,
   describeDeparture,
   hideReasons,
-  isPlanned,
   labelReasons,
   listBulkSends,
   listCampaigns,
   listShopHosts,
+  readCampaignDepartures,
   readDeparture,
   readRepeatStates,
   SEGMENT_LABELS,
@@ -65,6 +65,9 @@ export async function readCommunications(args: Args) {
     ...{ tenant, mailFrom: readMailFrom(args), now },
     channel: tab === 'sms' ? 'sms' : 'email',
   });
+  const departures = await readCampaignDepartures(db, {
+    ...{ tenant, campaigns, mailFrom: readMailFrom(args), now },
+  });
   return {
     holds: readHolds(tenant, now),
     limits: await readSendingLimits(db, { id: tenantId, ...standing }),
@@ -84,7 +87,7 @@ export async function readCommunications(args: Args) {
     needsTextSender:
       tab === 'sms' && isLiveService(context.services.env) && !(await hasOwnTextSender(db, tenantId)),
     campaigns: campaigns.map(
-      ({ id, name, description, status, segmentGoals, totalRecipients, launchedAt, ...campaign }) => ({
+      ({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
         id,
         name,
         description,
@@ -94,8 +97,8 @@ export async function readCommunications(args: Args) {
         templateCount: campaign.templateCount,
         hasVariants: campaign.hasVariants,
         totals: totals.get(id) ?? null,
-        /** When its due e-mails leave, or what they wait for; null if they leave now. */
-        departure: describeCampaign({ status, launchedAt }, { tenant, departure, now }),
+        /** When its next e-mails leave, or what they wait for; null if they leave now or none is left. */
+        departure: describeCampaign(departures.get(id), tenant.timeZone),
       }),
     ),
     templates: campaigns.flatMap(({ templates }) => templates),
@@ -108,15 +111,8 @@ export async function readCommunications(args: Args) {
   };
 }
 
-function describeCampaign(
-  campaign: Parameters<typeof isPlanned>[0],
-  { tenant, departure, now }: { tenant: MarketingTenant; departure: Departure; now: Date },
-): string | null {
-  if (campaign.status !== 'active') return null;
-  const at = isPlanned(campaign, now) ? campaign.launchedAt : null;
-  const own: Departure = at && departure.kind !== 'held' ? { kind: 'planned', at } : departure;
-  return own.kind === 'now' ? null : describeDeparture(own, tenant.timeZone);
-}
+const describeCampaign = (departure: Departure | undefined, timeZone: string): string | null =>
+  !departure || departure.kind === 'now' ? null : describeDeparture(departure, timeZone);
 
 /** The tabs that show no campaigns load an empty list. */
 const NO_CAMPAIGNS: Awaited<ReturnType<typeof listCampaigns>> = { rows: [], total: 0, page: 1, pages: 1 };
@@ -160,19 +156,30 @@ type SentMessage = Awaited<ReturnType<typeof listBulkSends>>[number];
 
 /** Finds when the rest of a message leaves; null if nothing is left. */
 function findDeparture(
-  { status, waiting, underWay, nextAt }: Pick<SentMessage, 'status' | 'waiting' | 'underWay' | 'nextAt'>,
+  {
+    status,
+    waiting,
+    underWay,
+    nextLookAt,
+    nextAt,
+  }: Pick<SentMessage, 'status' | 'waiting' | 'underWay' | 'nextLookAt' | 'nextAt'>,
   departure: Departure,
   now: Date,
 ): Departure | null {
   const rest = status === 'sending' ? waiting + underWay : underWay;
   if (rest === 0 || status === 'cancelled') return null;
-  if (departure.kind === 'held' || waiting > 0) return departure;
-  return nextAt && nextAt > now ? { kind: 'planned', at: nextAt } : { kind: 'now' };
+  if (departure.kind === 'held' || departure.kind === 'server-fails') return departure;
+  const dueAt = waiting > 0 ? nextLookAt : null;
+  if (dueAt && dueAt <= now) return departure;
+  // The recipients that wait have reached the limit per person, or their domain's share.
+  const times = [dueAt, underWay > 0 ? nextAt : null].flatMap((time) => time?.getTime() ?? []);
+  const at = new Date(Math.min(...times));
+  return times.length > 0 && at > now ? { kind: 'planned', at } : { kind: 'now' };
 }
 
 const describeRest = (departure: Departure | null, timeZone: string) =>
   departure && {
     isNow: departure.kind === 'now',
-    isHeld: departure.kind === 'held',
+    isHeld: departure.kind === 'held' || departure.kind === 'server-fails',
     text: describeDeparture(departure, timeZone),
   };

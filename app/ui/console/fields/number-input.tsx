@@ -7,13 +7,14 @@ export interface NumberInputProps extends FieldProps {
   max?: number;
   /** It is shown after the figure: 'a month', '%'. */
   unit?: ReactNode;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
 const BARE = `${RINGED_CONTROL} tabular-nums`;
 
 /** A field for a whole number, with the browser's own validation. */
 export function NumberInput(props: NumberInputProps) {
-  const { min, max, unit } = props;
+  const { min, max, unit, onChange } = props;
   const resolved = useResolvedField(props);
   const isInvalid = resolved.errors.length > 0;
   const control = (
@@ -25,6 +26,7 @@ export function NumberInput(props: NumberInputProps) {
       min={min}
       max={max}
       defaultValue={resolved.defaultValue}
+      onChange={onChange}
       className={unit ? BARE : boxLook(isInvalid, 'tabular-nums')}
     />
   );

@@ -14,7 +14,7 @@ import {
   listCampaignHistory,
   listEffectClaims,
   listRecipients,
-  readDeparture,
+  readCampaignDepartures,
   SEGMENT_LABELS,
   skipLabel,
   stopLabel,
@@ -78,9 +78,11 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const whole = withAnswers ? withReasons : withoutReasons(withReasons);
   const tenant = tenants.get(tenantId);
   if (!tenant) throw tenantNotFound();
-  const departure = await readDeparture(db, { tenant, channel: 'email', mailFrom: readMailFrom(args), now });
+  const departures = await readCampaignDepartures(db, {
+    ...{ tenant, campaigns: [campaign], mailFrom: readMailFrom(args), now },
+  });
+  const departure = departures.get(campaignId);
   const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
-  const nextAt = isPlanned(whole, now) ? whole.launchedAt : whole.nextStepAt;
   const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(
     (move) => !archivedAt && canLeaveCampaignStatus(status, move),
   );
@@ -109,10 +111,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       pausedAt: whole.pausedAt,
       completedAt: whole.completedAt,
       /** When the next e-mail leaves, or what it waits for; null if none is scheduled. */
-      nextEmail:
-        status === 'active' && nextAt
-          ? describeNext(nextAt, { departure, timeZone: tenant.timeZone, now })
-          : null,
+      nextEmail: departure ? describeNext(departure, tenant.timeZone) : null,
       totalRecipients: whole.totalRecipients,
       goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     },
@@ -154,15 +153,11 @@ function listUnsent({ unsent, steps }: CampaignWithSales): { label: string; coun
   );
 }
 
-/** Describes when a step leaves. A due one leaves as all due mails do; a hold may end before a later one is due. */
-function describeNext(
-  nextStepAt: Date,
-  { departure, timeZone, now }: { departure: Departure; timeZone: string; now: Date },
-): string {
-  if (nextStepAt <= now) return describeDeparture(departure, timeZone);
-  const moment = describeMoment(nextStepAt, timeZone);
-  return departure.kind === 'held' ? `${moment}. ${describeDeparture(departure, timeZone)}` : moment;
-}
+/** Describes what the page's label names: the time of a planned e-mail, or what the next one waits for. */
+const describeNext = (departure: Departure, timeZone: string): string =>
+  departure.kind === 'planned'
+    ? describeMoment(departure.at, timeZone)
+    : describeDeparture(departure, timeZone);
 
 const readStates = (whole: CampaignWithSales) => [
   { label: 'In progress', count: whole.enrolments.active },

@@ -2,6 +2,7 @@ import { json } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
+  type CampaignRow,
   countOverlap,
   describeDeparture,
   describeLaunch,
@@ -9,8 +10,8 @@ import {
   listEffectClaims,
   listNamedProducts,
   needsPostalAddress,
+  readCampaignDepartures,
   readCampaignTexts,
-  readDeparture,
   readLaunchCount,
   SEGMENT_LABELS,
   skipLabel,
@@ -85,7 +86,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     goals: segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     typed,
     errors,
-    overlap: await countOverlap(db, { campaign, choice, now }),
+    overlap: await countOverlap(db, { campaign, tenant, choice, now }),
     obstacle: preview.obstacle,
     obstacleLink: refusalLink(preview.obstacle, tenantId) ?? null,
     needsAddress: needsPostalAddress(tenant),
@@ -122,18 +123,16 @@ async function findTenant({ context, tenantId }: ConsoleArgs<'campaigns.send'>):
   return tenant;
 }
 
-/** Describes when mails that are due now leave, or what they wait for. */
+/** Describes when a campaign's first mails leave, or what they wait for. */
 async function describeFirstMails(
   { context, request, now }: ConsoleArgs<'campaigns.send'>,
-  { tenant, campaign: { launchedAt } }: { tenant: MarketingTenant; campaign: { launchedAt: Date | null } },
+  { tenant, campaign }: { tenant: MarketingTenant; campaign: CampaignRow },
 ): Promise<string> {
-  const { db } = context.services;
-  if (launchedAt && launchedAt > now)
-    return describeDeparture({ kind: 'planned', at: launchedAt }, tenant.timeZone);
-  return describeDeparture(
-    await readDeparture(db, { tenant, channel: 'email', mailFrom: readMailFrom({ context, request }), now }),
-    tenant.timeZone,
-  );
+  const departures = await readCampaignDepartures(context.services.db, {
+    ...{ tenant, campaigns: [campaign], mailFrom: readMailFrom({ context, request }), now },
+  });
+  const departure = departures.get(campaign.id);
+  return departure ? describeDeparture(departure, tenant.timeZone) : '';
 }
 
 export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
@@ -235,7 +234,7 @@ export default function Launch() {
         <PaceCard data={data} />
         {isDraft ? (
           <div className="grid gap-5">
-            <HoldoutField form={JOIN_FORM} />
+            <HoldoutField form={JOIN_FORM} recipients={data.counting ? null : recipients} />
             <AcceptClaims claims={data.claims} message="campaign" form={JOIN_FORM} errors={refused} />
             <FormActions>
               {/* The button posts the fields of the card above, as they are shown. */}
