@@ -17,7 +17,7 @@ import {
   tenantObstacle,
 } from './mail-obstacles.server.ts';
 import type { MailToMake, MarketingMailSettings } from './make-mails.server.ts';
-import { consents } from './plan-steps.server.ts';
+import { consents, hasOtherGoals } from './plan-steps.server.ts';
 import { templateColumns } from './templates.server.ts';
 
 /** Loads the data from which a campaign's e-mails are rendered, once for all e-mails that are sent at the same time. */
@@ -53,7 +53,7 @@ async function decideCampaignMails(
     await db.emailSend.findMany({ where: { id: { in: ids('sendId') } }, select: sendColumns }),
     await db.campaignEnrolment.findMany({
       where: { id: { in: ids('enrolmentId') } },
-      select: { id: true, tenantId: true, contactId: true, leadId: true, state: true },
+      select: { id: true, tenantId: true, contactId: true, leadId: true, state: true, enrolledAt: true },
     }),
   ];
   const templates = await db.emailTemplate.findMany({
@@ -104,7 +104,7 @@ function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent 
 
 function recipientObstacle(options: {
   send: SendRow;
-  enrolment: { state: string };
+  enrolment: { state: string; enrolledAt: Date };
   tenant: MarketingTenant;
   recipient: Person['recipient'];
   suppression: string | undefined;
@@ -114,9 +114,12 @@ function recipientObstacle(options: {
     return {
       suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'We send no marketing to this e-mail address.',
     };
-  const isByGoals = readSegments(send.campaign).length > 0;
-  if (!consents(recipient, tenant) || (isByGoals && !recipient.agreesToSegments)) return OBSTACLE_NO_CONSENT;
+  const segments = readSegments(send.campaign);
+  if (!consents(recipient, tenant) || (segments.length > 0 && !recipient.agreesToSegments))
+    return OBSTACLE_NO_CONSENT;
   if (recipient.nothingSuitable) return OBSTACLE_NOTHING_SUITS;
+  if (hasOtherGoals(recipient, { segments, enrolledAt: enrolment.enrolledAt }))
+    return { suppressed: 'The lead has chosen other goals since.' };
   if (send.campaign.stopOnConversion && recipient.hasBought)
     return { suppressed: 'The lead has already bought.' };
   return enrolment.state === 'stopped' ? { suppressed: 'The sequence has ended for the lead.' } : null;

@@ -1,5 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
+import type { Segment } from '#app/domain/leads/index.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
 import { readSegments } from './find-campaign.server.ts';
@@ -13,8 +14,8 @@ export interface DueStep {
   nextStep: number;
   enrolledAt: Date;
   stopOnConversion: boolean;
-  /** Whether the campaign chooses people by their goals. */
-  isByGoals: boolean;
+  /** The goals by which the campaign chooses people; empty for all. */
+  segments: Segment[];
 }
 
 /** Finds the steps that are due. The previous step must have its result: its EmailSend is no longer pending. */
@@ -29,7 +30,7 @@ export async function findDueSteps(
   const due: (DueStep & { dueAt: number })[] = [];
   // Campaigns are read one by one in index order, so that a paused campaign's hundred thousand rows are not scanned.
   for (const { id: campaignId, stopOnConversion, segmentGoals } of campaigns) {
-    const isByGoals = readSegments({ segmentGoals }).length > 0;
+    const segments = readSegments({ segmentGoals });
     const rows = await tx.$queryRaw<DueRow[]>(sql`
       SELECT e."id" AS "id", e."contactId" AS "contactId", e."leadId" AS "leadId", e."nextStep" AS "nextStep",
         e."nextStepAt" AS "nextStepAt", e."enrolledAt" AS "enrolledAt"
@@ -43,7 +44,7 @@ export async function findDueSteps(
         ...row,
         campaignId,
         stopOnConversion,
-        isByGoals,
+        segments,
         nextStep: Number(nextStep),
         enrolledAt: new Date(enrolledAt),
         dueAt: new Date(nextStepAt).getTime(),

@@ -156,6 +156,28 @@ forEachDatabase((_name, makeDb) => {
     expect({ recipients, joined }).toEqual({ recipients: 1, joined: ['came-to'] });
   });
 
+  it('ends for a person whose newer answers have none of its goals, and goes on for one who still has one', async () => {
+    await lead('moved-on', { createdAt: daysAgo(10), segments: '|recovery|' });
+    await lead('stays', { createdAt: daysAgo(10), segments: '|recovery|' });
+    await db.contact.updateMany({ where: { tenantId }, data: { segmentsConsent: 'given' } });
+    const { campaignId, joined } = await launch({}, { segmentGoals: ['recovery', 'fat_loss'] }, [0, 1]);
+    expect(joined).toEqual(['moved-on', 'stays']);
+    await lead('moved-on', { createdAt: later(2 * HOUR_MS), segments: '|energy|' });
+    await lead('stays', { createdAt: later(2 * HOUR_MS), segments: '|energy|fat_loss|' });
+    await db.outboxMessage.updateMany({ data: { state: 'sent', sentAt: later(HOUR_MS) } });
+    await runRound(db, later(DAY_MS + 2 * HOUR_MS));
+    const enrolments = await db.campaignEnrolment.findMany({
+      where: { campaignId },
+      select: { contact: { select: { emailKey: true } }, state: true, stopReason: true },
+    });
+    expect(
+      enrolments.map(({ contact, ...of }) => [contact?.emailKey, of.state, of.stopReason]).sort(),
+    ).toEqual([
+      ['moved-on@example.com', 'stopped', 'other-goals'],
+      ['stays@example.com', 'completed', null],
+    ]);
+  });
+
   it('enrols no lead before its start, and then those that match at that time', async () => {
     await lead('lately', { createdAt: daysAgo(25) });
     const startsAt = later(10 * DAY_MS);

@@ -4,6 +4,7 @@ import {
   findMarketingRecipients,
   type MarketingRecipient,
   markContactedByMail,
+  type Segment,
 } from '#app/domain/leads/index.ts';
 import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
@@ -133,17 +134,28 @@ async function decide(
 }
 
 function stopReason(
-  { stopOnConversion, isByGoals }: DueStep,
+  { stopOnConversion, segments, enrolledAt }: DueStep,
   recipient: MarketingRecipient,
   { tenant, suppressed }: { tenant: MarketingTenant; suppressed: Map<string, string> },
 ): string | null {
   const suppression = suppressed.get(recipient.addressHash);
   if (suppression) return suppression === 'bounce' ? 'bounced' : 'unsubscribed';
-  if (!consents(recipient, tenant) || (isByGoals && !recipient.agreesToSegments)) return 'unsubscribed';
+  if (!consents(recipient, tenant) || (segments.length > 0 && !recipient.agreesToSegments))
+    return 'unsubscribed';
   if (recipient.nothingSuitable) return 'nothing-suitable';
+  if (hasOtherGoals(recipient, { segments, enrolledAt })) return 'other-goals';
   // Earlier buyers are not enrolled, so a sale is new to the campaign whatever its date, and on whichever lead of the person (D73).
   return stopOnConversion && recipient.hasBought ? 'converted' : null;
 }
+
+/** Whether the person has answered again since joining a campaign, and no longer has any of its goals (D73). */
+export const hasOtherGoals = (
+  { newestAnswers }: Pick<MarketingRecipient, 'newestAnswers'>,
+  { segments, enrolledAt }: { segments: readonly Segment[]; enrolledAt: Date },
+): boolean =>
+  segments.length > 0 &&
+  newestAnswers.at > enrolledAt &&
+  !segments.some((segment) => newestAnswers.segments.includes(`|${segment}|`));
 
 /** Whether the recipient agreed to marketing in the way that the tenant requires now (D32). */
 export const consents = (

@@ -101,4 +101,5 @@ const exampleRecipient = (): MarketingRecipient => ({
   marketingPausedUntil: null,
   nothingSuitable: false,
   hasBought: false,
+  newestAnswers: { segments: '', at: new Date(0) },
 });

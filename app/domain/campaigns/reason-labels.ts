@@ -41,6 +41,7 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
   bounced: 'Bounced',
   erased: 'Erased',
   'nothing-suitable': 'No suitable products left in the plan',
+  'other-goals': 'Chose other goals in a newer assessment',
   'campaign-ended': 'The campaign ended',
   manual: 'Stopped by your team',
   unvouched: 'Waiting until the company chooses a plan or is approved',

@@ -118,9 +118,16 @@ export function textObstacle(person: Person): string | null {
 const hasBought = (campaign: Campaign, person: Person): boolean =>
   campaign.stopsAtSale && person.leads.some(({ soldAt }) => soldAt !== null);
 
+/** Whether answers that are newer than a person's joining name none of the campaign's goals. */
+function hasOtherGoals({ segment, members }: Campaign, person: Person): boolean {
+  const [lead, member] = [newest(person), members.get(person)];
+  return Boolean(segment && lead && member && lead.at > member.joinedAt && lead.segment !== segment);
+}
+
 /** Why a member of a campaign gets no more of its mails; null if they do. */
 export const memberObstacle = (company: Company, campaign: Campaign, person: Person): string | null =>
   mailObstacle(company, person) ??
+  (hasOtherGoals(campaign, person) ? 'other goals' : null) ??
   (hasBought(campaign, person) ? 'bought' : null) ??
   (campaign.status === 'completed' ? 'ended' : null);
 

@@ -230,6 +230,8 @@ export interface MarketingRecipient {
   nothingSuitable: boolean;
   /** Whether a sale is stored on any lead of the contact (D73). */
   hasBought: boolean;
+  /** The segments of the contact's newest lead, as |a|b|, and when it arrived: the newest answers decide (D73). */
+  newestAnswers: { segments: string; at: Date };
 }
 
 /** Finds the recipients by contact; those without a contact or lead, who were erased, are missing. */
@@ -296,6 +298,8 @@ const leadColumns = {
   healthWithdrawnAt: true,
   answersRemovedAt: true,
   converted: true,
+  segments: true,
+  createdAt: true,
 } as const satisfies Prisma.LeadSelect;
 
 type ContactRow = Prisma.ContactGetPayload<{ select: typeof contactColumns }>;
@@ -330,5 +334,9 @@ function describe(
     addressHash: emailSha256,
     nothingSuitable: contactLeads[0]?.nothingSuitable ?? false,
     hasBought: contactLeads.some(({ converted }) => converted),
+    newestAnswers: {
+      segments: (contactLeads[0] ?? lead).segments,
+      at: (contactLeads[0] ?? lead).createdAt,
+    },
   };
 }
