@@ -166,6 +166,19 @@ export async function countMarketingLeftTo(
   );
 }
 
+/** Returns since when it is unknown whether each of a tenant's items was received. It may have left just before. */
+export async function findDoubtTimes(
+  tx: DatabaseClient,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.outboxMessage.findMany({
+    where: { tenantId, id: { in: [...ids] }, state: UNCERTAIN },
+    select: { id: true, updatedAt: true },
+  });
+  return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]));
+}
+
 /** Returns the ids of items by their dedupeKey. */
 export async function findMessageIds(
   tx: DatabaseClient,

@@ -2,6 +2,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import type { Segment } from '#app/domain/leads/index.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
+import { findDoubtTimes } from '#app/outbox/index.ts';
 import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
 import { readSegments } from './find-campaign.server.ts';
 import { CAP_STEP_DISTANCE_MS } from './frequency-cap.ts';
@@ -83,11 +84,7 @@ export async function findLastSends(
         where: {
           tenantId,
           leadId: { in: leadIds },
-          OR: [
-            { createdAt: recently },
-            { sentAt: recently },
-            { status: 'uncertain', outbox: { updatedAt: recently } },
-          ],
+          OR: [{ createdAt: recently }, { sentAt: recently }, { status: 'uncertain' }],
         },
         orderBy: { createdAt: 'asc' },
         select: {
@@ -96,15 +93,19 @@ export async function findLastSends(
           createdAt: true,
           sentAt: true,
           status: true,
-          outbox: { select: { updatedAt: true } },
+          outboxMessageId: true,
           template: { select: { delayDays: true } },
         },
       });
-      for (const { createdAt, sentAt, status, outbox, template, ...row } of rows) {
-        // It may have left just before it became uncertain.
-        const doubtedAt = status === 'uncertain' ? outbox?.updatedAt : undefined;
-        lastSends.set(keyOfLead(row), { leftAt: sentAt ?? doubtedAt ?? createdAt, template });
-      }
+      const doubted = rows.flatMap(({ status, outboxMessageId }) =>
+        status === 'uncertain' && outboxMessageId ? [outboxMessageId] : [],
+      );
+      const doubtedSince = await findDoubtTimes(tx, { tenantId, ids: doubted });
+      for (const { createdAt, sentAt, outboxMessageId, template, ...row } of rows)
+        lastSends.set(keyOfLead(row), {
+          leftAt: sentAt ?? doubtedSince.get(outboxMessageId ?? '') ?? createdAt,
+          template,
+        });
     },
   );
   return lastSends;

@@ -52,7 +52,7 @@ export interface Campaign {
   members: Map<Person, Member>;
 }
 
-export interface Member {
+interface Member {
   joinedAt: number;
   /** Why the person got nothing more, at some time since joining. */
   reasons: Set<string>;
