@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import { makeConsent } from '../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
 import { readRepeatOffer, readRepeatStates, repeatBulkSend, startBulkSend } from './index.ts';
@@ -27,9 +28,12 @@ forEachDatabase((_name, makeDb) => {
     await db.outboxMessage.updateMany({ where: { tenantId }, data: { state: 'sent', sentAt: SENT_AT } });
     const note = (name: string, data: object) =>
       db.bulkRecipient.updateMany({ where: { bulkId, leadId: leads.get(name)?.id }, data });
-    const repeat = (key = 'one', { tenant = tenantId, now = NEXT_DAY, subject = 'Did you see this?' } = {}) =>
+    const repeat = (
+      key = 'one',
+      { tenant = tenantId, now = NEXT_DAY, subject = 'Did you see this?', acceptsClaims = false } = {},
+    ) =>
       repeatBulkSend({
-        ...{ db, tenantId: tenant, bulkId, subject, actor, now },
+        ...{ db, tenantId: tenant, bulkId, subject, acceptsClaims, actor, now },
         idempotency: { key, bodyHash: subject },
       });
     const listRecipients = async (id: string) => {
@@ -54,10 +58,9 @@ forEachDatabase((_name, makeDb) => {
         data: { state: 'failed' },
       });
       await note('erased', { leadId: null, contactId: null });
-      await db.contact.update({
-        where: { id: leads.get('withdrawn')?.contactId ?? '' },
-        data: { marketingConsent: 'none' },
-      });
+      const contactId = leads.get('withdrawn')?.contactId ?? '';
+      await db.contact.update({ where: { id: contactId }, data: { marketingConsent: 'none' } });
+      await makeConsent(db, tenantId, { state: 'withdrawn', contactId, createdAt: SENT_AT });
       const offer = await readRepeatOffer(db, { tenantId, bulkId, now: NEXT_DAY });
       expect(offer).toMatchObject({
         ...{ subject: 'News', obstacle: null, unopened: 3 },
@@ -79,6 +82,19 @@ forEachDatabase((_name, makeDb) => {
         'by-machine@example.com',
         'unopened@example.com',
       ]);
+    });
+
+    it('only after a person decided again about its claims', async () => {
+      const { db } = await makeDb();
+      const { tenantId, bulkId, repeat } = await sendTo(db, ['ada']);
+      await db.bulkSend.update({
+        where: { id: bulkId },
+        data: { body: '<p>BPC-157 heals tendons fast!</p>' },
+      });
+      const { claims } = await readRepeatOffer(db, { tenantId, bulkId, now: NEXT_DAY });
+      expect(claims).toEqual(['BPC-157 heals tendons fast!']);
+      await expect(repeat()).rejects.toMatchObject({ reason: 'claims-not-accepted' });
+      expect(await repeat('one', { acceptsClaims: true })).toMatchObject({ recipients: 1 });
     });
 
     it('once: a form sent twice gets the first reply, another form is refused, and so is a repeat of the repeat', async () => {

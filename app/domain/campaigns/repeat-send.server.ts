@@ -3,6 +3,7 @@ import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { openMessages, settledMessages } from '#app/outbox/index.ts';
+import { checkBeforeSending } from './check-before-sending.server.ts';
 import { countBulkRecipients, type RecipientCount } from './judge-recipients.server.ts';
 import { findRepeatObstacle } from './repeat-rules.ts';
 import { type BulkSendStarted, deriveBulkId, startBulkSend } from './start-bulk-send.server.ts';
@@ -99,6 +100,8 @@ export interface RepeatOffer {
   obstacle: string | null;
   /** Who would get the repeat now; null if it can't be repeated. */
   count: RecipientCount | null;
+  /** Sentences of the text that claim a medical effect, about which a person decides again. */
+  claims: string[];
 }
 
 /** Reads a bulk send with the number of people who would get its repeat. @throws AppError `not-found` */
@@ -116,7 +119,9 @@ export async function readRepeatOffer(
           chosen: await findUnopened(db, { ...send, tenantId }),
         })
       : null;
-  return { subject: subject ?? '', body, createdAt, unopened, obstacle, count };
+  const texts = { subjectLine: subject ?? '', bodyHtml: body };
+  const { claims } = await checkBeforeSending(db, { tenantId, messages: [texts] });
+  return { subject: subject ?? '', body, createdAt, unopened, obstacle, count, claims };
 }
 
 /**
@@ -127,6 +132,8 @@ export async function repeatBulkSend(
   options: TenantOperation & {
     bulkId: string;
     subject: string;
+    /** See startBulkSend. */
+    acceptsClaims?: boolean;
     mailFrom?: string;
     idempotency: { key: string; bodyHash: string };
   },

@@ -71,7 +71,11 @@ export const typedEmailForm = z.object({
 export const quickEmailForm = typedEmailForm.extend({ ...selectionFields, acceptClaims });
 
 /** The second subject of a Quick Email that is sent again. */
-export const repeatForm = z.object({ subject: typedEmailForm.shape.subject, key: selectionFields.key });
+export const repeatForm = z.object({
+  subject: typedEmailForm.shape.subject,
+  key: selectionFields.key,
+  acceptClaims,
+});
 
 export const bulkForm = z.object({ bulkId: z.string().max(100) });
 

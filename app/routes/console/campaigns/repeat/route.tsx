@@ -20,6 +20,7 @@ import { readMailFrom } from '#app/http/mail-from.server.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { describeBulkSend } from '#app/routes/console/campaigns/describe-bulk-send.server.ts';
+import { AcceptClaims } from '#app/routes/console/campaigns/effect-claims.tsx';
 import { repeatForm } from '#app/routes/console/campaigns/forms.ts';
 import { describeLeftOut, getsText, peopleText } from '#app/routes/console/campaigns/left-out-text.ts';
 import {
@@ -49,7 +50,7 @@ export const loader = forConsole('campaigns.send', async (args) => {
   const { db } = context.services;
   const bulkId = params.bulkId ?? '';
   const offer = await readRepeatOffer(db, { tenantId, bulkId, mailFrom: readMailFrom(args), now });
-  const { subject, body, createdAt, unopened, obstacle, count } = offer;
+  const { subject, body, createdAt, unopened, obstacle, count, claims } = offer;
   const withAnswers = await seesAnswers(db, person, tenantId);
   return json({
     subject,
@@ -57,6 +58,7 @@ export const loader = forConsole('campaigns.send', async (args) => {
     createdAt,
     unopened,
     obstacle,
+    claims,
     count: count && {
       recipients: count.recipients,
       skipped: labelReasons(withAnswers ? count.skipped : hideReasons(count.skipped)),
@@ -74,12 +76,12 @@ export const action = consoleForms('campaigns.send', FORM_RISKS.repeatSend, (for
   repeat: form({
     schema: repeatForm,
     hideFields: ['key'],
-    async run(args, { subject, key }) {
+    async run(args, { subject, key, acceptClaims: acceptsClaims }) {
       const bulkId = args.params.bulkId ?? '';
       const bodyHash = createHash('sha256').update(JSON.stringify({ bulkId, subject })).digest('hex');
       const started = await repeatBulkSend({
         ...operationContext(args),
-        ...{ bulkId, subject, mailFrom: readMailFrom(args), idempotency: { key, bodyHash } },
+        ...{ bulkId, subject, acceptsClaims, mailFrom: readMailFrom(args), idempotency: { key, bodyHash } },
       });
       args.context.services.outbox.wake();
       return started;
@@ -166,6 +168,7 @@ function RepeatCard(props: { data: RepeatData; subject: string; onSubject: (subj
             Some of these people may have read the e-mail. Others never looked and still count as having
             opened it.
           </Alert>
+          <AcceptClaims claims={data.claims} errors={reply?.result?.error?.acceptClaims} />
           <FormActions>
             <SubmitButton
               intent="repeat"
