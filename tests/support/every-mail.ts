@@ -81,6 +81,16 @@ const dataMails = (locale: Locale): [string, VisitorMail][] =>
     ]),
   );
 
+const confirmationMails = (locale: Locale): [string, VisitorMail][] =>
+  [false, true].map((isClaimed): [string, VisitorMail] => [
+    isClaimed ? 'claimed by another form' : '',
+    {
+      ...FRAME,
+      ...{ purpose: 'offers-confirm', tenant: TIENDA, locale, isClaimed },
+      ...{ assessmentId: 'assessment-1', token: 'token', confirmDays: 30 },
+    },
+  ]);
+
 const ACCOUNT_MAILS: readonly [string, AccountMail][] = [
   ['', { purpose: 'reset', recipient: RECIPIENT, token: 'token' }],
   ['', { purpose: 'verify', recipient: RECIPIENT, token: 'token' }],
@@ -118,7 +128,7 @@ export function everyMail(): NamedMail[] {
     `${purpose} ${locale}${what ? `, ${what}` : ''}`;
   return [
     ...LOCALES.flatMap((locale) =>
-      [...planMails(locale), ...dataMails(locale)].map(([what, mail]) =>
+      [...planMails(locale), ...dataMails(locale), ...confirmationMails(locale)].map(([what, mail]) =>
         named(title(mail.purpose, locale, what), mail),
       ),
     ),
