@@ -30,6 +30,7 @@ const PERSONAL: Record<string, 'deleted' | Record<string, unknown>> = Object.ass
 /** Models without data about a visitor, with the reason. */
 const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   ContentRefusal: 'counts of a day by receiving domain, without an address',
+  MailAccount: 'the log-in of the shop’s mail server',
   SendingDay: 'counts of a day by sending domain',
   SlowDomain: 'a receiving domain that asked to wait',
   Tenant: 'the shop’s settings',

@@ -49,6 +49,7 @@ const BY_HAND = [
   'Lead_tenantId_withPhone_idx',
   'OutboxMessage_settled_createdAt_idx',
   'OutboxMessage_lostClaims_idx',
+  'OutboxMessage_undelivered_idx',
 ];
 
 forEachDatabase((name, makeDb) => {

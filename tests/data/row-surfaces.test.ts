@@ -185,7 +185,7 @@ runOn(['sqlite'], (_name, makeDb) => {
     await startBulkSend({ db, tenantId, actor, message, chosen: { ids: [leadId] }, idempotency: null, now });
     const row = await db.bulkRecipient.findFirstOrThrow({ where: { tenantId, leadId } });
     if (row.state === 'skipped') return null;
-    const request = { tenantId, recipient: PHONE, payload: { bulkRecipientId: row.id } };
+    const request = { id: 'text', tenantId, recipient: PHONE, payload: { bulkRecipientId: row.id } };
     const text = await composeBulkText(db, request as Parameters<typeof composeBulkText>[1], now);
     return 'text' in text ? text.text : null;
   }

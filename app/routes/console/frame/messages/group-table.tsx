@@ -4,9 +4,8 @@ import { LinkButton } from '#app/ui/console/button.tsx';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { Moment } from '#app/ui/moment.tsx';
-import { describeCause } from './cause-words.ts';
 import { RecipientAndReason, SendAgain, StateBadge } from './message-table.tsx';
-import { countMessages, describeSending, type ShownGroup } from './message-words.ts';
+import { countMessages, type ShownGroup } from './message-words.ts';
 import { canResendGroup, ResendGroup } from './resend-group.tsx';
 
 /** Lists undelivered items by what was sent and why it failed. A group of one shows its item. */
@@ -76,11 +75,10 @@ export function GroupTable(props: {
 
 /** @param props.children the button, which wider screens show in its own column */
 function WhatAndWhy({ group, href, children }: { group: ShownGroup; href: string; children: ReactNode }) {
-  const { cause, kind, count, message, state, lastAt } = group;
-  const { label, advice } = describeCause(cause, kind);
+  const { title, label, advice, count, message, state, lastAt } = group;
   return (
     <div className="grid max-w-prose gap-0.5 py-1 font-normal">
-      <span className="font-medium wrap-anywhere">{describeSending(group)}</span>
+      <span className="font-medium wrap-anywhere">{title}</span>
       {message ? (
         <RecipientAndReason message={message} />
       ) : (

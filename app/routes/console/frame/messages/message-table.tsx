@@ -4,13 +4,7 @@ import { Button } from '#app/ui/console/button.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { Moment } from '#app/ui/moment.tsx';
-import {
-  describeMessage,
-  describeResend,
-  OBSTACLE_LABELS,
-  type ShownMessage,
-  STATE_LABELS,
-} from './message-words.ts';
+import { describeResend, OBSTACLE_LABELS, type ShownMessage, STATE_LABELS } from './message-words.ts';
 
 /** Lists the items of a group, with a button that sends one again. Their content is never shown. */
 export function MessageTable({
@@ -83,7 +77,7 @@ export const RecipientAndReason = ({ message: { recipient, lastError } }: { mess
 );
 
 export function SendAgain({ message }: { message: ShownMessage }) {
-  const { id, attempts, obstacle, state } = message;
+  const { id, title, attempts, obstacle, state } = message;
   // An outbox item on hold was never sent.
   const label = state === 'on-hold' ? 'Try again' : 'Send again';
   if (obstacle) return <span className="text-muted">{OBSTACLE_LABELS[obstacle]}</span>;
@@ -94,7 +88,7 @@ export function SendAgain({ message }: { message: ShownMessage }) {
           {label}
         </Button>
       }
-      title={`${state === 'on-hold' ? 'Try to send' : 'Send'} “${describeMessage(message)}” again?`}
+      title={`${state === 'on-hold' ? 'Try to send' : 'Send'} “${title}” again?`}
       loses={describeResend(message)}
       confirmLabel={label}
       variant="primary"

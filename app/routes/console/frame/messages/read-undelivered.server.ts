@@ -6,6 +6,8 @@ import { findUndeliveredGroup, listUndeliveredGroups } from '#app/outbox/list-un
 import type { MessageScope } from '#app/outbox/message-scope.ts';
 import { UNDELIVERED_STATES } from '#app/outbox/state-moves.ts';
 import { readGroupKey } from '#app/outbox/undelivered-groups.ts';
+import { describeCause } from './cause-words.ts';
+import { describeMessage, describeSending } from './message-titles.ts';
 
 /**
  * Reads a page of delivery problems: the groups, or the messages of the group that the URL names. A group that is unknown, another
@@ -29,20 +31,30 @@ export async function readUndeliveredPage(options: {
     const messages = found ? await listUndelivered({ db, scope, group: found, before, now }) : null;
     return {
       ...shared,
-      opened: { group: named ?? null, lines: messages?.lines ?? [] },
+      opened: { group: named ?? null, lines: (messages?.lines ?? []).map(titleMessage) },
       list: null,
       next: messages?.next ?? null,
     };
   }
   const { groups, counts, next } = await listUndeliveredGroups({ db, scope, state, before, now });
-  return { ...shared, opened: null, list: { groups: await nameGroups(db, groups), counts }, next };
+  const named = await nameGroups(
+    db,
+    groups.map(({ message, ...group }) => ({ ...group, message: message && titleMessage(message) })),
+  );
+  return { ...shared, opened: null, list: { groups: named, counts }, next };
 }
 
-/** Adds the names of the groups' companies, and of the campaigns and bulk sends. */
-async function nameGroups<Group extends { tenantId: string | null; batchId: string | null }>(
-  db: Database,
-  groups: readonly Group[],
-) {
+type Line = Awaited<ReturnType<typeof listUndelivered>>['lines'][number];
+type Group = NonNullable<Awaited<ReturnType<typeof findUndeliveredGroup>>>;
+
+/** Adds what an item is. The words stay on the server, because the page of a list loads few scripts. */
+const titleMessage = <Message extends Pick<Line, 'kind' | 'purpose'>>(message: Message) => ({
+  ...message,
+  title: describeMessage(message),
+});
+
+/** Adds the names of the groups' companies, and of the campaigns and bulk sends, what failed and what to do. */
+async function nameGroups<Named extends Group>(db: Database, groups: readonly Named[]) {
   const tenantIds = [...new Set(groups.flatMap(({ tenantId }) => tenantId ?? []))];
   const [tenantNames, sendingNames] = await Promise.all([
     findTenantNames(db, tenantIds),
@@ -51,6 +63,7 @@ async function nameGroups<Group extends { tenantId: string | null; batchId: stri
   return groups.map((group) => ({
     ...group,
     tenantName: tenantNames.get(group.tenantId ?? '') ?? null,
-    sendingName: sendingNames.get(group.batchId ?? '') ?? null,
+    title: describeSending({ ...group, sendingName: sendingNames.get(group.batchId ?? '') ?? null }),
+    ...describeCause(group.cause, group.kind),
   }));
 }

@@ -3,16 +3,9 @@ import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { type Crumb, PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { describeCause } from './cause-words.ts';
 import { GroupTable } from './group-table.tsx';
 import { MessageTable, StateBadge } from './message-table.tsx';
-import {
-  type CountedGroup,
-  countMessages,
-  describeSending,
-  RESEND_RISKS,
-  type UndeliveredData,
-} from './message-words.ts';
+import { type CountedGroup, countMessages, RESEND_RISKS, type UndeliveredData } from './message-words.ts';
 import { canResendGroup, ResendGroup } from './resend-group.tsx';
 import { StateFilter } from './state-filter.tsx';
 
@@ -37,17 +30,13 @@ export function UndeliveredPage(props: UndeliveredPageProps) {
   const replies = [useFormReply('send-again'), useFormReply('resend-group')];
   const problem = replies.map((reply) => reply?.message).find(Boolean);
   const group = opened?.group;
-  const openedTitle = group ? describeSending(group) : 'Messages';
+  const openedTitle = group?.title ?? 'Messages';
   return (
     <>
       <PageHeader
         title={opened ? openedTitle : title}
         description={
-          group
-            ? `${countMessages(group.count)}: ${describeCause(group.cause, group.kind).label}`
-            : opened
-              ? undefined
-              : description
+          group ? `${countMessages(group.count)}: ${group.label}` : opened ? undefined : description
         }
         badge={group ? <StateBadge state={group.state} /> : undefined}
         breadcrumbs={
@@ -117,12 +106,12 @@ function OpenedGroup({
 
 /** What the reader does about a group; for uncertain messages, what a resend means. */
 function Advice({ group }: { group: CountedGroup }) {
-  const { cause, kind, state, count, resendable } = group;
+  const { advice, state, count, resendable } = group;
   const remaining = count - resendable;
   const isRisky = state === 'uncertain' && canResendGroup(group);
   return (
     <p>
-      {isRisky ? RESEND_RISKS.uncertain : describeCause(cause, kind).advice}
+      {isRisky ? RESEND_RISKS.uncertain : advice}
       {remaining > 0 ? ` ${countMessages(remaining)} can’t be resent. The list says why.` : null}
     </p>
   );

@@ -3,7 +3,7 @@ import { accountMails } from '#app/domain/access/accounts/index.ts';
 import { visitorMails } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { staffMails } from '#app/domain/notices/index.ts';
-import { describeMessage } from './message-words.ts';
+import { describeMessage } from './message-titles.ts';
 
 it('names every mail that the service sends in words', () => {
   const db = {} as Database;
