@@ -12,6 +12,8 @@ export const FAILURE_CAUSES = [
   'mailbox-full',
   /** The receiver asked to wait, or the phone was off, until we gave up. */
   'unavailable',
+  /** A provider reported that the e-mail came back after it had been accepted: mostly the address does not exist. Never stored. */
+  'returned',
   /** The receiver refused the content or the sender. */
   'refused',
   /** Our account, key or sender at the provider or in the other system does not work. */
@@ -27,7 +29,7 @@ export const FAILURE_CAUSES = [
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
 
 /** Causes with which an item can't reach its recipient if it is sent again as it is. */
-export const CAUSES_WITHOUT_RESEND: FailureCause[] = ['unknown-recipient', 'opted-out'];
+export const CAUSES_WITHOUT_RESEND: FailureCause[] = ['unknown-recipient', 'returned', 'opted-out'];
 
 export const canResendHelp = (cause: FailureCause): boolean => !CAUSES_WITHOUT_RESEND.includes(cause);
 

@@ -77,7 +77,7 @@ const results = z
     totalClicked: count.describe('Without clicks by scanners and other machines.'),
     totalMachineClicked: count,
     totalBounced: count.describe(
-      'E-mails to addresses that do not exist, by a report or by the answer of the mail server.',
+      'E-mails that came back by a provider’s report, mostly because the address does not exist, and those that the mail server refused for that reason.',
     ),
     totalRefused: count.describe('Refused because of the content or the sender.'),
     totalFailed: count.describe('Failed for any other reason.'),

@@ -127,7 +127,7 @@ async function readNextTimes(
 
 /** Causes by the `reason` of recipients whose message a provider reported as not delivered. */
 const REPORTED_CAUSES: Readonly<Record<string, FailureCause>> = {
-  bounced: 'unknown-recipient',
+  bounced: 'returned',
   refused: 'refused',
 };
 

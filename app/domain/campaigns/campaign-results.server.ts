@@ -92,7 +92,7 @@ function addFailures(row: VariantRow, failures: readonly FailedSends[]): ListedR
   const counts = failures.flatMap((sends) =>
     sends.templateId === row.templateId && sends.variant === row.variant ? sends.counts : [],
   );
-  const reported: OutcomeCount = { state: 'failed', cause: 'unknown-recipient', count: row.totalBounced };
+  const reported: OutcomeCount = { state: 'failed', cause: 'returned', count: row.totalBounced };
   const { bounced, refused, failed, uncertain, causes } = countFailures(
     row.totalBounced > 0 ? [reported, ...counts] : counts,
   );

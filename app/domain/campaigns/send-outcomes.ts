@@ -9,7 +9,7 @@ export interface OutcomeCount {
 
 /** How many messages did not arrive, by what the screens call it (D76). A message that was accepted and reported later counts, too. */
 export interface Failures {
-  /** The address does not exist, or no text reaches the number. */
+  /** The address does not exist, no text reaches the number, or the provider reported that the e-mail came back. */
   bounced: number;
   /** The receiver refused the content or the sender, or does not want it. */
   refused: number;
@@ -20,7 +20,7 @@ export interface Failures {
   causes: { cause: FailureCause; count: number }[];
 }
 
-const BOUNCES: readonly FailureCause[] = ['unknown-recipient'];
+const BOUNCES: readonly FailureCause[] = ['unknown-recipient', 'returned'];
 const REFUSALS: readonly FailureCause[] = ['refused', 'opted-out'];
 
 /** The one place that decides what a failure is called. */

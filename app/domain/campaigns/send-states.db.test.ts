@@ -56,7 +56,7 @@ forEachDatabase((_name, makeDb) => {
           .then(() => report('delivered'))
           .then(() => report('bounced')),
       { accepted: 1, bounced: 1 },
-      'unknown-recipient',
+      'returned',
     ],
     [
       'bounced, by the answer of the mail server',

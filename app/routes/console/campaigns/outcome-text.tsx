@@ -4,7 +4,7 @@ import { describeCause } from '../frame/messages/cause-words.ts';
 
 /** Explains the words of the results where they are shown. */
 export const OUTCOME_HINT =
-  'Accepted: the mail server took the e-mail. Delivered: the recipient’s server reported it. Bounced: the e-mail address doesn’t exist.';
+  'Accepted: the mail server took the e-mail. Delivered: the recipient’s server reported it. Bounced: the e-mail came back, mostly because the address doesn’t exist.';
 
 /** Says why messages did not arrive, with a number for each reason. */
 export function CausesText({

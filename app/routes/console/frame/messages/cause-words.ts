@@ -18,6 +18,10 @@ const CAUSE_WORDS: Readonly<Record<FailureCause, CauseWords & Partial<Record<Out
       advice: 'We no longer text these numbers. Ask the leads for a mobile number.',
     },
   },
+  returned: {
+    label: 'Recipient’s server returned the e-mail',
+    advice: 'Ask the leads for another e-mail address if it happens again.',
+  },
   'opted-out': {
     label: 'Recipient answered STOP',
     advice: 'We no longer text these numbers. A recipient who replies START gets texts again.',
