@@ -1,3 +1,4 @@
+import { acceptClaims } from '#app/domain/campaigns/bulk-send-fields.ts';
 import {
   addTemplate,
   type BulkSendStarted,
@@ -106,19 +107,26 @@ export const postLaunch = declareGuardedCall({
   },
 });
 
+/** A running campaign sends a template without another step, so the decision about its claims comes with it. */
+const templateInput = templateSchema.safeExtend({ acceptClaims });
+
 export const postTemplate = declareGuardedCall({
   method: 'POST',
   path: '/api/campaigns/:campaignId/templates',
   capability: 'campaigns.edit',
   summary: 'Add a template to a campaign',
   maxBytes: 512 * 1024,
-  body: templateSchema,
+  body: templateInput,
   docs: addTemplateDocs,
   async handle({ values, context, tenantId, params, by: auditActor, now }) {
     const campaignId = params.campaignId ?? '';
     const { db } = context.services;
-    const template = await addTemplate({ db, tenantId, campaignId, values, actor: auditActor, now });
-    return jsonResponse({ template }, { status: 201 });
+    const { acceptClaims: acceptsClaims, ...template } = values;
+    const storedTemplate = await addTemplate({
+      ...{ db, tenantId, campaignId, values: template, acceptsClaims },
+      ...{ actor: auditActor, now },
+    });
+    return jsonResponse({ template: storedTemplate }, { status: 201 });
   },
 });
 

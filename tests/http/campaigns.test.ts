@@ -137,6 +137,19 @@ forOneDatabase((_name, makeDb) => {
       expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('{{lastName}}')]);
     });
 
+    it('refuses a claim in a template of a running campaign until the caller accepts the sentence', async () => {
+      const id = await create();
+      expect((await send(`/api/campaigns/${id}/templates`, TEMPLATE)).status).toBe(201);
+      expect((await send(`/api/campaigns/${id}/launch`, {})).status).toBe(200);
+      const body = { ...TEMPLATE, sequenceOrder: 2, bodyHtml: '<p>BPC-157 heals tendons fast!</p>' };
+      expect(await send(`/api/campaigns/${id}/templates`, body)).toMatchObject({
+        status: 400,
+        body: { code: 'claims-not-accepted', fields: { acceptClaims: [expect.any(String)] } },
+      });
+      const accepted = await send(`/api/campaigns/${id}/templates`, { ...body, acceptClaims: true });
+      expect(accepted.status).toBe(201);
+    });
+
     it('is unknown to another company', async () => {
       const id = await create();
       const who = otherTenant.people.editor;

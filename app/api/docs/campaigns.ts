@@ -245,7 +245,7 @@ export const addTemplateDocs: CallDocs = {
   group: 'Campaigns',
   operationId: 'addTemplate',
   description:
-    'Texts may name merge fields such as {{firstName|there}}. We reduce HTML to what e-mails may contain.',
+    'Texts may name merge fields such as {{firstName|there}}. We reduce HTML to what e-mails may contain. A running campaign sends the template to its leads, so claims of a medical effect are refused without `acceptClaims`.',
   params: { campaignId: 'The campaign’s id.' },
   bodyExample: {
     sequenceOrder: 1,

@@ -9,7 +9,15 @@ import {
   marketingLead,
   marketingTenant,
 } from '../../../tests/support/marketing.ts';
-import { addSequence, launchCampaign, pauseCampaign, resumeCampaign, startBulkSend } from './index.ts';
+import {
+  addSequence,
+  addTemplate,
+  launchCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  saveTemplate,
+  startBulkSend,
+} from './index.ts';
 
 const NOW = new Date('2026-03-02T18:00:00.000Z');
 const CLAIM = 'BPC-157 heals tendons fast!';
@@ -23,6 +31,8 @@ const REFUSED = {
 interface Door {
   name: string;
   action: string;
+  /** Whether the campaign was running before. */
+  isRunning?: boolean;
   /** Prepares the message and returns how a person sends it. */
   open: () => Promise<(acceptsClaims: boolean) => Promise<unknown>>;
 }
@@ -49,6 +59,17 @@ forOneDatabase((_name, makeDb) => {
       templateSchema.parse({ sequenceOrder: 1, name: 'A', subjectLine: 'Hi', bodyHtml: CLAIM_HTML }),
     ],
   };
+  const { sequenceOrder: _, ...values } = templateSchema.parse(sequence.templates[0]);
+  const add = (campaignId: string) => (acceptsClaims?: boolean) =>
+    addTemplate({ ...operation(), campaignId, values, acceptsClaims });
+  /** Saves changes of the campaign's only template. */
+  const edit =
+    (campaignId: string, changes: Parameters<typeof saveTemplate>[0]['changes'] = { bodyHtml: CLAIM_HTML }) =>
+    async (acceptsClaims?: boolean) => {
+      const { id: templateId } = await db.emailTemplate.findFirstOrThrow({ where: { campaignId } });
+      const where = { campaignId, templateId };
+      await saveTemplate({ ...operation(), ...where, changes, versions: {}, acceptsClaims });
+    };
 
   const DOORS: readonly Door[] = [
     {
@@ -102,23 +123,39 @@ forOneDatabase((_name, makeDb) => {
     {
       name: 'a file for a running campaign',
       action: 'campaign.upload-templates',
+      isRunning: true,
       async open() {
         const { id: campaignId } = await launchedCampaign(db, tenantId, { now: NOW });
         return (acceptsClaims) => addSequence({ ...operation(), campaignId, sequence, acceptsClaims });
       },
     },
+    {
+      name: 'a template added to a running campaign',
+      action: 'campaign.add-template',
+      isRunning: true,
+      open: async () => add((await launchedCampaign(db, tenantId, { now: NOW })).id),
+    },
+    {
+      name: 'an edited template of a running campaign',
+      action: 'campaign.edit-template',
+      isRunning: true,
+      open: async () => edit((await launchedCampaign(db, tenantId, { now: NOW })).id),
+    },
   ];
 
-  describe.each(DOORS)('$name', ({ action, open }) => {
+  describe.each(DOORS)('$name', ({ action, isRunning = false, open }) => {
     it('is refused with the sentence, and sent once a person accepts it', async () => {
       const send = await open();
-      const events = () => db.auditEvent.findMany({ where: { tenantId, action } });
+      // Preparing the message may have written events of the same kind.
+      const earlierIds = (await db.auditEvent.findMany()).map(({ id }) => id);
+      const texts = () => db.emailTemplate.findMany({ where: { tenantId } });
+      const before = await texts();
+      const events = () => db.auditEvent.findMany({ where: { tenantId, action, id: { notIn: earlierIds } } });
       await expect(send(false)).rejects.toMatchObject(REFUSED);
       expect(await events()).toEqual([]);
       expect(await db.bulkSend.count()).toBe(0);
-      expect(await db.emailCampaign.count({ where: { status: 'active' } })).toBe(
-        action === 'campaign.upload-templates' ? 1 : 0,
-      );
+      expect(await db.emailCampaign.count({ where: { status: 'active' } })).toBe(isRunning ? 1 : 0);
+      expect(await texts()).toEqual(before);
       await send(true);
       expect(await events()).toMatchObject([{ details: { acceptedClaims: 1 } }]);
     });
@@ -127,6 +164,25 @@ forOneDatabase((_name, makeDb) => {
   it('a file for a draft is taken: its launch asks', async () => {
     const { id: campaignId } = await draftCampaign(db, tenantId, { now: NOW });
     expect(await addSequence({ ...operation(), campaignId, sequence })).toBe(1);
+  });
+
+  it.each([
+    ['a draft', draftCampaign],
+    ['a paused campaign', launchedCampaign],
+  ])('templates of %s are stored: its launch or resume asks', async (name, make) => {
+    const { id: campaignId } = await make(db, tenantId, { now: NOW });
+    if (name === 'a paused campaign') await pauseCampaign({ ...operation(), campaignId });
+    await edit(campaignId)();
+    await add(campaignId)();
+    expect(await db.emailTemplate.count({ where: { bodyHtml: { contains: CLAIM } } })).toBe(2);
+  });
+
+  it('another name for a template of a running campaign needs no decision about its text', async () => {
+    const { id: campaignId } = await launchedCampaign(db, tenantId, { now: NOW });
+    await db.emailTemplate.updateMany({ where: { campaignId }, data: { bodyHtml: CLAIM_HTML } });
+    await edit(campaignId, { name: 'News' })();
+    expect((await db.emailTemplate.findFirstOrThrow()).name).toBe('News');
+    await expect(edit(campaignId, { subjectLine: 'News' })()).rejects.toMatchObject(REFUSED);
   });
 
   it('a message without a claim needs no decision, and the log records none', async () => {

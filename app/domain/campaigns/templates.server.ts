@@ -10,6 +10,7 @@ import {
   type TemplateFields,
 } from '#app/domain/mail-templates/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { decideSending } from './check-before-sending.server.ts';
 import { type CampaignOperation, type CampaignRow, findCampaign } from './find-campaign.server.ts';
 import { lockCampaign } from './save-campaign.server.ts';
 
@@ -52,15 +53,30 @@ const toColumns = ({ translations, ...values }: Omit<SequenceTemplate, 'sequence
   translations: (translations ?? {}) as Prisma.InputJsonObject,
 });
 
+interface ClaimsDecision {
+  /** Whether the person decided to send sentences that claim a medical effect. A running campaign sends a template without another step. */
+  acceptsClaims?: boolean;
+}
+
+/** Checks a template of a running campaign before it is stored. The others are checked when they are launched or resumed. */
+const decideTemplate = async (
+  tx: Prisma.TransactionClient,
+  { tenantId, status }: Pick<CampaignRow, 'tenantId' | 'status'>,
+  message: Omit<SequenceTemplate, 'sequenceOrder'>,
+  { acceptsClaims = false }: ClaimsDecision,
+): Promise<{ acceptedClaims?: number }> =>
+  status === 'active' ? decideSending(tx, { tenantId, messages: [message], acceptsClaims }) : {};
+
 /**
  * Adds a template at its position in the sequence, which must be free, or at the end. A running campaign accepts it only at the end, which
  * no recipient has passed.
- * @throws AppError `not-found`, `conflict`, `invalid`
+ * @throws AppError `not-found`, `conflict`; `invalid`, in a running campaign also for claims that were not accepted
  */
 export async function addTemplate(
-  options: CampaignOperation & {
-    values: Omit<SequenceTemplate, 'sequenceOrder'> & { sequenceOrder?: number };
-  },
+  options: CampaignOperation &
+    ClaimsDecision & {
+      values: Omit<SequenceTemplate, 'sequenceOrder'> & { sequenceOrder?: number };
+    },
 ): Promise<TemplateRow> {
   const { db, tenantId, campaignId, values, actor, now } = options;
   return db.$transaction(async (tx) => {
@@ -77,12 +93,13 @@ export async function addTemplate(
       throw new AppError('conflict', `E-mail number ${sequenceOrder} already exists.`);
     if (campaign.status !== 'draft' && sequenceOrder < last)
       throw new AppError('conflict', 'After launch you can add e-mails only at the end.');
+    const decision = await decideTemplate(tx, campaign, values, options);
     const template = await tx.emailTemplate.create({
       data: { ...toColumns(values), sequenceOrder, tenantId, campaignId, createdAt: now },
       select: templateColumns,
     });
     const { id, name } = template;
-    const details = { name, campaign: campaign.name };
+    const details = { name, campaign: campaign.name, ...decision };
     const target = { type: 'template', id };
     await recordAudit(tx, { actor, action: 'campaign.add-template', tenantId, target, details }, now);
     return template;
@@ -218,14 +235,15 @@ const startTest = (now: Date) => ({
 /**
  * Changes only those fields of a template that were sent. A changed text forgets the winner of its test, and the test begins again. Recipients who wait for the step get the new text.
  * @param versions versions of the fields shown in the editor: a field that was changed elsewhere since then is not overwritten
- * @throws AppError `invalid` with `fields`; `conflict`, with `stale` for such fields; `not-found`
+ * @throws AppError `invalid` with `fields`, in a running campaign also for claims that were not accepted; `conflict`, with `stale` for such fields; `not-found`
  */
 export async function saveTemplate(
-  options: CampaignOperation & {
-    templateId: string;
-    changes: Partial<TemplateFields>;
-    versions: FieldVersions;
-  },
+  options: CampaignOperation &
+    ClaimsDecision & {
+      templateId: string;
+      changes: Partial<TemplateFields>;
+      versions: FieldVersions;
+    },
 ): Promise<void> {
   const { db, tenantId, campaignId, templateId, versions, actor, now } = options;
   await db.$transaction(async (tx) => {
@@ -246,6 +264,7 @@ export async function saveTemplate(
     if (changed.length === 0) return;
     const values = parseTemplateFields({ ...storedFields, ...changes });
     const isTextChanged = changed.some((name) => !FIELDS_BESIDE_TEXT.has(name));
+    const decision = isTextChanged ? await decideTemplate(tx, campaign, values, options) : {};
     await tx.emailTemplate.updateMany({
       where: { id: templateId, tenantId, campaignId },
       data: { ...toColumns(values), ...(isTextChanged && startTest(now)) },
@@ -255,6 +274,7 @@ export async function saveTemplate(
       ...Object.fromEntries(changed.map((name) => [name === 'name' ? 'renamed' : name, true])),
       name: values.name,
       campaign: campaign.name,
+      ...decision,
     };
     const target = { type: 'template', id: templateId };
     await recordAudit(tx, { actor, action: 'campaign.edit-template', tenantId, target, details }, now);

@@ -22,21 +22,24 @@ export function EffectClaims({
   );
 }
 
-/** Asks the sender to decide about such sentences, beside the sentences that were found. */
+/** Asks the sender to decide about such sentences, beside those that were found. A refusal names the sentences itself. */
 export function AcceptClaims(props: {
   claims: readonly string[];
   message?: MessageName;
   /** ID of the form that posts the decision, if the box is outside of it. */
   form?: string;
+  /** Whether the sender may change the sentences in the same form instead. */
+  isBesideText?: boolean;
   errors?: string[] | null;
 }) {
-  const { claims, message, form, errors } = props;
+  const { claims, message, form, isBesideText = false, errors } = props;
+  const isOptional = form !== undefined || isBesideText;
   const id = useId();
   const isRefused = Boolean(errors);
   useEffect(() => {
     if (isRefused) document.getElementById(id)?.focus();
   }, [isRefused, id]);
-  if (claims.length === 0) return null;
+  if (claims.length === 0 && !isRefused) return null;
   return (
     <div className="grid gap-2">
       <EffectClaims claims={claims} message={message} />
@@ -46,8 +49,8 @@ export function AcceptClaims(props: {
         name="acceptClaims"
         form={form}
         // A form elsewhere on the page has other buttons, which need no decision. The server asks for it.
-        required={form === undefined}
-        isFilter={form !== undefined}
+        required={!isOptional}
+        isFilter={isOptional}
         hint={`${form ? 'Tick the box before you go on. ' : ''}The audit log records your decision.`}
         errors={errors ?? undefined}
       />

@@ -38,7 +38,8 @@ export function SendDialog(props: {
   const count = useRecipientCount(isOpen, { channel: intent, ...selected });
   const { subject = '', message = '' } = fields;
   const check = useMessageCheck(isOpen, { channel: intent, subject, message });
-  const refused = useFormReply(intent)?.result?.error?.acceptClaims;
+  const refusal = useFormReply(intent)?.result;
+  const refused = refusal?.error?.acceptClaims;
   const what = intent === 'sms' ? 'Send this text' : 'Send this e-mail';
   return (
     <ConfirmDialog
@@ -66,12 +67,26 @@ export function SendDialog(props: {
       intent={intent}
       fields={{ ...fields, ...selected }}
     >
-      {check.state === 'checked' ? (
-        <AcceptClaims claims={check.claims} message={intent === 'sms' ? 'text' : 'e-mail'} errors={refused} />
-      ) : null}
+      {/* If the check failed, the refusal says which sentences to decide about; one of an earlier message doesn't count. */}
+      <AcceptClaims
+        claims={check.state === 'checked' ? check.claims : []}
+        message={intent === 'sms' ? 'text' : 'e-mail'}
+        errors={isAboutMessage(refusal?.initialValue, fields) ? refused : undefined}
+      />
     </ConfirmDialog>
   );
 }
+
+/** Whether an answer is about this message, which may have been changed since. Browsers post line breaks as CR LF. */
+const isAboutMessage = (
+  posted: Readonly<Record<string, unknown>> | null | undefined,
+  { subject = '', message = '' }: Record<string, string>,
+): boolean =>
+  Object.entries({ subject, message }).every(
+    ([name, text]) => withPlainBreaks(String(posted?.[name] ?? '')) === withPlainBreaks(text),
+  );
+
+const withPlainBreaks = (text: string): string => text.replaceAll('\r\n', '\n');
 
 function describeCount(count: CountState): string {
   if (count.state === 'counting') return 'Counting recipients…';

@@ -25,6 +25,8 @@ export function AnswerTextForm(props: {
     result: reply?.result,
     defaultValue: { key: answerKey, replyId },
   });
+  // The field's own errors end with its first change, but the ticked box has to stay.
+  const refused = reply?.result?.error?.acceptClaims;
   const { length } = frameLongestText({ shop: tenant?.name ?? '', shopHosts }, message);
   return (
     <Form
@@ -45,10 +47,11 @@ export function AnswerTextForm(props: {
         required
         onChange={(event) => setMessage(event.target.value)}
       />
-      {fields.acceptClaims.errors ? (
+      {refused ? (
         <Checkbox
           label="Send anyway"
           field={fields.acceptClaims}
+          errors={refused}
           hint="The audit log records your decision."
           required
         />

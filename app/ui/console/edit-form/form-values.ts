@@ -78,7 +78,9 @@ export function describeField(form: HTMLFormElement | null, name: string): strin
   const isGroup =
     otherControls.length > 0 || (control instanceof HTMLInputElement && control.type === 'radio');
   const label = isGroup ? control?.closest('fieldset')?.querySelector('legend') : control?.labels?.[0];
-  return label?.firstChild?.textContent?.trim() || control.getAttribute('aria-label') || name;
+  // In the label of a checkbox the box itself, which has no text, comes first.
+  const texts = [...(label?.childNodes ?? [])].map(({ textContent }) => textContent?.trim());
+  return texts.find(Boolean) || control.getAttribute('aria-label') || name;
 }
 
 /** Describes a field's value with the texts of the page. */

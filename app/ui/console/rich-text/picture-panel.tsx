@@ -100,7 +100,7 @@ type PictureLibrary = ReturnType<typeof useLibrary>;
 function useLibrary(path: string, onAdded: (picture: StoredPicture) => void) {
   const [pictures, setPictures] = useState<readonly StoredPicture[] | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [isUploading, setUploading] = useState(false);
+  const [progress, setProgress] = useState<'uploading' | 'uploaded' | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     fetch(path, { signal: stop.signal, headers: { Accept: 'application/json' } })
@@ -113,16 +113,18 @@ function useLibrary(path: string, onAdded: (picture: StoredPicture) => void) {
     return () => stop.abort();
   }, [path]);
   const upload = async (file: File) => {
-    setUploading(true);
+    setProgress('uploading');
     setError(null);
     const added = await postPicture(path, file);
-    setUploading(false);
+    setProgress('error' in added ? null : 'uploaded');
     if ('error' in added) return setError(added.error);
     setPictures((before) => [added, ...(before ?? []).filter(({ url }) => url !== added.url)]);
     onAdded(added);
   };
-  return { pictures, error, isUploading, upload };
+  return { pictures, error, progress, upload };
 }
+
+const PROGRESS_TEXTS = { uploading: 'Uploading…', uploaded: 'Picture uploaded and chosen.' };
 
 const UPLOAD_FAILED = 'We couldn’t upload the picture. Try again.';
 
@@ -139,7 +141,7 @@ async function postPicture(path: string, file: File): Promise<StoredPicture | { 
   }
 }
 
-function UploadField({ library: { error, isUploading, upload } }: { library: PictureLibrary }) {
+function UploadField({ library: { error, progress, upload } }: { library: PictureLibrary }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -167,8 +169,8 @@ function UploadField({ library: { error, isUploading, upload } }: { library: Pic
         className="block w-full text-14 file:mr-3 file:h-11 file:cursor-pointer file:rounded-control file:border file:border-border-strong file:bg-raised file:px-4 file:text-14 file:font-medium"
       />
       <FieldErrors id={`${id}-error`} errors={error ? [error] : []} />
-      <p role="status" className="text-14 text-muted empty:hidden">
-        {isUploading ? 'Uploading…' : ''}
+      <p role="status" className="text-14 text-muted">
+        {progress ? PROGRESS_TEXTS[progress] : ''}
       </p>
     </div>
   );

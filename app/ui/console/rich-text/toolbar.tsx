@@ -105,7 +105,10 @@ export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtm
     editor,
     selector: ({ editor: now }) => readLink(now),
   });
-  const isPicture = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('picture') });
+  const pictureAt = useEditorState({
+    editor,
+    selector: ({ editor: now }) => (now.isActive('picture') ? now.state.selection.from : null),
+  });
   return (
     <>
       <Toolbar.Root
@@ -140,7 +143,7 @@ export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtm
           <ToolButton
             label="Picture"
             icon={ImageIcon}
-            isPressed={isPicture}
+            isPressed={pictureAt !== null}
             isExpanded={panel === 'picture'}
             onPress={() => setPanel(panel === 'picture' ? null : 'picture')}
           />
@@ -166,7 +169,13 @@ export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtm
         />
       ) : null}
       {panel === 'picture' && merge.picturesPath ? (
-        <PicturePanel editor={editor} path={merge.picturesPath} onClose={close} />
+        <PicturePanel
+          // Another selected picture starts with its own description.
+          key={pictureAt}
+          editor={editor}
+          path={merge.picturesPath}
+          onClose={close}
+        />
       ) : null}
     </>
   );

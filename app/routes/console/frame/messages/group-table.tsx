@@ -105,11 +105,14 @@ function WhatAndWhy({ group, href, children }: { group: ShownGroup; href: string
 /** Failed messages are resent here. Others may have arrived, so their page says first what resending means. */
 function GroupButton({ group, readAt, href }: { group: ShownGroup; readAt: number; href: string }) {
   const { message, state } = group;
-  if (message) return <SendAgain message={message} />;
-  if (state !== 'uncertain' && canResendGroup(group)) return <ResendGroup group={group} readAt={readAt} />;
+  const { title: name } = group;
+  if (message) return <SendAgain message={message} name={name} />;
+  if (state !== 'uncertain' && canResendGroup(group))
+    return <ResendGroup group={group} readAt={readAt} name={name} />;
   return (
     <LinkButton to={href} size="small">
       Review
+      <span className="sr-only">: {name}</span>
     </LinkButton>
   );
 }

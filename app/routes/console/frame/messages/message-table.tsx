@@ -76,7 +76,8 @@ export const RecipientAndReason = ({ message: { recipient, lastError } }: { mess
   </>
 );
 
-export function SendAgain({ message }: { message: ShownMessage }) {
+/** @param props.name what was sent, for screen readers: where the rows are groups */
+export function SendAgain({ message, name }: { message: ShownMessage; name?: string }) {
   const { id, title, attempts, obstacle, state } = message;
   // An outbox item on hold was never sent.
   const label = state === 'on-hold' ? 'Try again' : 'Send again';
@@ -86,6 +87,7 @@ export function SendAgain({ message }: { message: ShownMessage }) {
       trigger={
         <Button size="small" icon={Send}>
           {label}
+          {name ? <span className="sr-only">: {name}</span> : null}
         </Button>
       }
       title={`${state === 'on-hold' ? 'Try to send' : 'Send'} “${title}” again?`}

@@ -10,8 +10,12 @@ import type { CountedGroup } from './message-words.ts';
 export const canResendGroup = ({ cause, resendable }: Pick<CountedGroup, 'cause' | 'resendable'>): boolean =>
   resendable > 0 && canResendHelp(cause);
 
-/** A button that resends a group. It is a form, so that it works without JavaScript. */
-export function ResendGroup({ group, readAt }: { group: CountedGroup; readAt: number }) {
+/**
+ * A button that resends a group. It is a form, so that it works without JavaScript.
+ * @param props.name what was sent, for screen readers: where several groups are listed
+ */
+export function ResendGroup(props: { group: CountedGroup; readAt: number; name?: string }) {
+  const { group, readAt, name } = props;
   const { key, state, count, resendable } = group;
   const verb = state === 'on-hold' ? 'Try' : 'Resend';
   const amount =
@@ -26,6 +30,7 @@ export function ResendGroup({ group, readAt }: { group: CountedGroup; readAt: nu
       <input type="hidden" name="seenAt" value={readAt} />
       <SubmitButton intent="resend-group" variant="secondary" size="small" icon={Send}>
         {verb} {amount}
+        {name ? <span className="sr-only">: {name}</span> : null}
       </SubmitButton>
     </Form>
   );

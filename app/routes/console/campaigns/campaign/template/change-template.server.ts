@@ -22,7 +22,7 @@ import { describeWording } from '#app/routes/console/campaigns/named-products-te
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
-import { templateForm, toTyped } from './template-form.ts';
+import { postedTemplateForm, templateForm, toTyped } from './template-form.ts';
 
 type Args = ConsoleArgs<'campaigns.edit'>;
 
@@ -67,21 +67,21 @@ async function warnOfWording(
 
 export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.templateEditor, (form) => ({
   template: form({
-    schema: templateForm,
+    schema: postedTemplateForm,
     readStored: async (args) =>
       toTyped(readTemplateFields(await findTemplate(args.context.services.db, ofTemplate(args)))),
-    async run(args, changes, versions) {
-      await saveTemplate({ ...change(args), changes, versions });
+    async run(args, { acceptClaims: acceptsClaims, ...changes }, versions) {
+      await saveTemplate({ ...change(args), changes, versions, acceptsClaims });
       return warnOfWording(args, await findTemplate(args.context.services.db, ofTemplate(args)));
     },
     toast: (warning) => ({ title: 'Template saved', ...warning }),
   }),
   create: form({
-    schema: templateForm,
+    schema: postedTemplateForm,
     readStored: async (args) => toTyped(await readNewFields(args)),
-    async run(args, input) {
+    async run(args, { acceptClaims: acceptsClaims, ...input }) {
       const values = parseTemplateFields({ ...(await readNewFields(args)), ...input });
-      const newTemplate = await addTemplate({ ...change(args), values });
+      const newTemplate = await addTemplate({ ...change(args), values, acceptsClaims });
       return { ...newTemplate, warning: await warnOfWording(args, newTemplate) };
     },
     toast: ({ name, warning }) => ({

@@ -1,5 +1,10 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { findTemplate, readCampaignTexts, templateVersions } from '#app/domain/campaigns/index.ts';
+import {
+  findTemplate,
+  listEffectClaims,
+  readCampaignTexts,
+  templateVersions,
+} from '#app/domain/campaigns/index.ts';
 import { readTemplateFields } from '#app/domain/mail-templates/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import {
@@ -39,6 +44,8 @@ export async function readTemplatePage(args: ConsoleArgs<'campaigns.read'>) {
     isEditable: archivedAt === null && status !== 'completed',
     /** Only a draft's templates can be deleted and reordered. */
     isDraft: archivedAt === null && status === 'draft',
+    /** Sentences of a running campaign's template about which a person decides with each change. */
+    claims: row && status === 'active' ? await listEffectClaims(db, { tenantId, texts: [row] }) : [],
     steps: steps.map((step) => ({
       id: step.id,
       name: step.name,

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_TEMPLATE_PREHEADER } from '#app/domain/mail-templates/template-limits.ts';
+import { AcceptClaims } from '#app/routes/console/campaigns/effect-claims.tsx';
 import { useMergeOptions } from '#app/routes/console/campaigns/merge-options.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
@@ -49,7 +50,7 @@ export function TemplateCard(props: {
         id={isNew ? 'create' : 'template'}
         title="Template"
         record={record}
-        saved={savedTemplate}
+        saved={{ ...savedTemplate, acceptClaims: false }}
         versions={versions}
         answer={answer}
         labels={TEMPLATE_FIELD_LABELS}
@@ -58,7 +59,13 @@ export function TemplateCard(props: {
         keepsDraft
         onEdit={onEdit}
       >
-        {(fields) => <TemplateFields fields={fields} saved={savedTemplate} />}
+        {(fields) => (
+          <>
+            <TemplateFields fields={fields} saved={savedTemplate} />
+            {/* The field's own errors end with its first change, but the ticked box has to stay. */}
+            <AcceptClaims claims={data.claims} errors={answer?.result?.error?.acceptClaims} isBesideText />
+          </>
+        )}
       </EditForm>
     </Card>
   );

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { acceptClaims } from '#app/domain/campaigns/bulk-send-fields.ts';
 import { templateFields } from '#app/domain/mail-templates/template-fields.ts';
 import { typedField } from '#app/lib/form-field.ts';
 
-/** The fields that the template editor posts. Browser and server validate by the same rules. */
+/** The fields of a template in the editor. Browser and server validate by the same rules. */
 export const templateForm = z.object({
   name: typedField(templateFields.name),
   delayDays: typedField(templateFields.delayDays, readDays),
@@ -21,6 +22,9 @@ export const templateForm = z.object({
   esBodyHtmlVariant: typedField(templateFields.esBodyHtmlVariant),
   esCtaText: typedField(templateFields.esCtaText),
 });
+
+/** What the editor posts: a template of a running campaign comes with the decision about its claims. */
+export const postedTemplateForm = templateForm.extend({ acceptClaims });
 
 /** The fields as typed in the form. */
 export type TypedTemplate = { [Name in keyof z.output<typeof templateForm>]: string };
