@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { classify, findServerFault, isSendingLimit } from './classify.ts';
+import { classify, findServerFault, isSendingLimit, type SmtpError } from './classify.ts';
 
 it.each([
   // Columns: nodemailer's error, whether the whole message was handed over, the classification.
@@ -35,7 +35,25 @@ it.each([
   [{ code: 'EPROTOCOL', command: 'CONN', responseCode: 421 }, 'unreachable'],
   [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }, null],
   [{ code: 'EMESSAGE', command: 'DATA', responseCode: 503 }, null],
-])('%o says that the server itself can’t be used: %s', (error, fault) => {
+  [{ code: 'ECONNECTION', command: 'CONN' }, 'unreachable'],
+  [{ code: 'ECONNECTION', command: 'EHLO', responseCode: 421 }, 'unreachable'],
+  [{ code: 'EDNS', command: 'CONN' }, 'unreachable'],
+  [{ code: 'EPROTOCOL', command: 'HELO', responseCode: 554 }, 'unreachable'],
+  // The connection broke before the message: nodemailer calls it API, or names no command once its retries are used up.
+  [{ code: 'ECONNECTION', command: 'API' }, 'unreachable'],
+  [{ code: 'ECONNECTION' }, 'unreachable'],
+  // Errors of our own: the mail was canceled, the commit failed, the process stops.
+  [{ code: 'ESTREAM', command: 'API' }, null],
+  [{ code: 'ESTREAM', command: 'API', originalCode: 'ETIMEDOUT' }, null],
+  [{ code: 'ESTREAM', command: 'API', originalCode: 'SELF_SIGNED_CERT_IN_CHAIN' }, null],
+  [{ code: 'EABORT' }, null],
+  [{ code: 'ECONNECTION', message: 'Connection pool was closed' }, null],
+  [{}, null],
+  [{ code: 'EENVELOPE', command: 'API' }, null],
+] as [
+  Partial<SmtpError>,
+  string | null,
+][])('%o says that the server itself can’t be used: %s', (error, fault) => {
   expect(findServerFault({ message: 'said', ...error })).toBe(fault);
 });
 

@@ -48,10 +48,19 @@ export function classify(
 const isAboutEncryption = (code: string): boolean =>
   /^(ETLS|ERR_TLS_|ERR_SSL_|SELF_SIGNED|UNABLE_TO_VERIFY)/.test(code) || code.includes('CERT');
 
-/** Finds why the server itself can't be used, whatever it is sent; null for an error about the message. */
+/** Nodemailer's codes for a server that does not answer, breaks off or breaks the protocol. */
+const CONNECTION_FAILED = /^(ECONNECTION|ETIMEDOUT|ESOCKET|EDNS|EPROTOCOL)$/;
+/** Nodemailer's error for mails in a pool that we closed ourselves, which has the code of a lost connection. */
+const CLOSED_BY_US = 'Connection pool was closed';
+
+/**
+ * Finds why the server itself can't be used, whatever it is sent. Returns null for an error about the message, and for one of our own: a
+ * canceled e-mail or a failed commit ends the message's stream, and a stopping process aborts the attempt.
+ */
 export function findServerFault({
   code = '',
   command = '',
+  message,
   responseCode,
   originalCode = '',
 }: SmtpError): ServerFault | null {
@@ -60,8 +69,10 @@ export function findServerFault({
     (responseCode !== undefined && ABOUT_US.includes(responseCode) && responseCode !== 503)
   )
     return 'log-in';
-  if (isAboutEncryption(code) || isAboutEncryption(originalCode)) return 'encryption';
-  return ABOUT_THE_MESSAGE.test(command) ? null : 'unreachable';
+  if (isAboutEncryption(code)) return 'encryption';
+  if (!CONNECTION_FAILED.test(code) || ABOUT_THE_MESSAGE.test(command) || message === CLOSED_BY_US)
+    return null;
+  return isAboutEncryption(originalCode) ? 'encryption' : 'unreachable';
 }
 
 /** Sentences of mail hosts, and the code of Google's, about how much their user sends. A recipient's full mailbox is something else. */
