@@ -67,8 +67,9 @@ export function ownServerHandler({
     carrier: ownServerCarrier({
       ...options,
       connections: QUEUED_EMAIL_RULES.concurrency,
-      noteFault: ({ tenantId }, fault) => noteServerFault(db, { tenantId, fault, now: now() }),
-      noteAnswer: ({ tenantId }) => noteServerAnswer(db, tenantId),
+      noteFault: ({ tenantId, version }, fault) =>
+        noteServerFault(db, { tenantId, version, fault, now: now() }),
+      noteAnswer: (account) => noteServerAnswer(db, account),
     }),
   };
 }

@@ -42,6 +42,8 @@ export const LIMITS = {
   'recipient-count': { points: 60, seconds: 60 },
   /** Test e-mails that a person sends to themselves. */
   'test-mail': { points: 20, seconds: 15 * 60 },
+  /** Log-ins and tests at one company's own mail server, which could try passwords on any host. */
+  'mail-server': { points: 10, seconds: 60 * 60 },
   /** Webhook deliveries from shops. All of Shopify's shops send from a few network addresses. */
   webhook: { points: 3000, seconds: 60 },
   /** Calls by the console's and the shops' own programs. */

@@ -48,10 +48,19 @@ export function classify(
 const isAboutEncryption = (code: string): boolean =>
   /^(ETLS|ERR_TLS_|ERR_SSL_|SELF_SIGNED|UNABLE_TO_VERIFY)/.test(code) || code.includes('CERT');
 
-/** Finds why the server itself can't be used, whatever it is sent; null for an error about the message. */
+/** Nodemailer's codes for a server that does not answer, breaks off or breaks the protocol. */
+const CONNECTION_FAILED = /^(ECONNECTION|ETIMEDOUT|ESOCKET|EDNS|EPROTOCOL)$/;
+/** Nodemailer's error for mails in a pool that we closed ourselves, which has the code of a lost connection. */
+const CLOSED_BY_US = 'Connection pool was closed';
+
+/**
+ * Finds why the server itself can't be used, whatever it is sent. Returns null for an error about the message, and for one of our own: a
+ * canceled e-mail or a failed commit ends the message's stream, and a stopping process aborts the attempt.
+ */
 export function findServerFault({
   code = '',
   command = '',
+  message,
   responseCode,
   originalCode = '',
 }: SmtpError): ServerFault | null {
@@ -60,13 +69,30 @@ export function findServerFault({
     (responseCode !== undefined && ABOUT_US.includes(responseCode) && responseCode !== 503)
   )
     return 'log-in';
-  if (isAboutEncryption(code) || isAboutEncryption(originalCode)) return 'encryption';
-  return ABOUT_THE_MESSAGE.test(command) ? null : 'unreachable';
+  if (isAboutEncryption(code)) return 'encryption';
+  if (!CONNECTION_FAILED.test(code) || ABOUT_THE_MESSAGE.test(command) || message === CLOSED_BY_US)
+    return null;
+  return isAboutEncryption(originalCode) ? 'encryption' : 'unreachable';
 }
 
-/** Sentences of mail hosts, and the code of Google's, about how much their user sends. A recipient's full mailbox is something else. */
-const SENDING_LIMIT =
-  /\b5\.4\.5\b|\b(?:sending|daily|hourly|message|rate) limit\b|too many (?:messages|e-?mails|recipients)/i;
+/** Codes about the recipient's address (x.1.x) or mailbox (x.2.x) or the message's size (5.3.4), and sentences about what a mailbox takes. */
+const ABOUT_THE_RECIPIENT = /\b[45]\.(?:1\.[1-9]|2\.[1-4]|3\.4)\b|\breceiving\b/i;
 
-/** Whether a server refuses a mail because its user has sent too many, so that it would refuse every other one, too. */
-export const isSendingLimit = (answer: string): boolean => SENDING_LIMIT.test(answer);
+/** Google's code, and sentences of mail hosts, about how much their user sends. */
+const SENDING_LIMIT =
+  /\b5\.4\.5\b|\b(?:sending|sender|submission|daily|hourly)(?: [\w-]+){0,3} (?:limit|quota|rate)\b|\bsubmission ?quota|\brate limit|\bmax(?:imum)? (?:e-?mails|messages) per\b/i;
+
+/** Sentences that are about a full mailbox as well, so they count only in a reply that asks to wait (4xx) or is about policy (x.7.x). */
+const TOO_MANY = /\btoo many (?:messages|e-?mails|mails|recipients|log-?ins?)\b|\bmessage limit\b/i;
+const WAIT_OR_POLICY = /(?:^|: )4\d\d\b|\b[45]\.7\.\d/;
+const MAILBOX = /\b(?:mailbox|inbox|folder)\b/i;
+
+/**
+ * Whether a server refuses a mail because its user has sent too many, so that it would refuse every other one, too.
+ *
+ * @param answer the server's reply, perhaps after nodemailer's own words and a colon
+ */
+export const isSendingLimit = (answer: string): boolean =>
+  !ABOUT_THE_RECIPIENT.test(answer) &&
+  (SENDING_LIMIT.test(answer) ||
+    (TOO_MANY.test(answer) && WAIT_OR_POLICY.test(answer) && !MAILBOX.test(answer)));

@@ -1,7 +1,7 @@
 import { AddressRefusal } from '#app/adapters/address-guard.server.ts';
 import type { SendingAccount } from '#app/domain/tenants/index.ts';
 import type { ServerFault } from '#app/lib/mail-server-refusal.ts';
-import type { WireCarrier } from '#app/outbox/carriers.ts';
+import type { WireCarrier, WireOutcome } from '#app/outbox/carriers.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
 import { isSendingLimit } from './classify.ts';
 import { createOwnServerGuard, type OwnServerOptions, resolveOwnServer } from './own-server.server.ts';
@@ -80,11 +80,12 @@ export function ownServerCarrier(options: Options): WireCarrier<OwnServerMail> {
       try {
         const carrier = await server.carrier;
         const outcome = await carrier.send(message, mail, wire);
-        if (outcome.result === 'transient' && outcome.fault)
-          return await hold(account, outcome.fault, outcome.error);
+        // A server may say so at the log-in already, whose password is right then.
         if (outcome.result !== 'sent' && outcome.statusCode && isSendingLimit(outcome.error))
           return await hold(account, 'limit', outcome.error);
-        if (account.failingSince) await noteAnswer(account).catch(report);
+        if (outcome.result === 'transient' && outcome.fault)
+          return await hold(account, outcome.fault, outcome.error);
+        if (account.failingSince && isAnswer(outcome)) await noteAnswer(account).catch(report);
         return outcome;
       } catch (error) {
         forget(account.tenantId, server);
@@ -102,6 +103,10 @@ export function ownServerCarrier(options: Options): WireCarrier<OwnServerMail> {
     },
   };
 }
+
+/** An attempt that we ended ourselves says nothing about the server. */
+const isAnswer = (outcome: WireOutcome): boolean =>
+  outcome.result === 'sent' || outcome.statusCode !== undefined;
 
 function closeServer({ carrier, idle }: OpenServer): void {
   clearTimeout(idle);

@@ -122,13 +122,14 @@ export async function testMailAccount({
   try {
     const answer = await servers.sendTest({ host, port, username, password }, mail);
     await db.$transaction(async (tx) => {
-      await noteServerAnswer(tx, tenantId);
+      await noteServerAnswer(tx, { tenantId, version: sealedPassword });
       await moveEmails(tx, { tenantId, isOwn: true, now });
     });
     return { to, answer };
   } catch (error) {
     if (!(error instanceof MailServerRefusal)) throw error;
-    if (error.fault) await noteServerFault(db, { tenantId, fault: error.fault, now });
+    if (error.fault)
+      await noteServerFault(db, { tenantId, version: sealedPassword, fault: error.fault, now });
     const text = error.fault ? describeFault(error.fault) : 'Your mail server refuses the e-mail.';
     throw new AppError('conflict', withAnswer(text, error.message));
   }

@@ -12,6 +12,8 @@ export interface SendingAccount {
   fault: string | null;
   failingSince: Date | null;
   retryAt: Date | null;
+  /** Changes whenever the account is saved; see AccountVersion. */
+  version: string;
 }
 
 /** Finds the accounts of companies by id. */
@@ -30,7 +32,7 @@ export async function findSendingAccounts(
       const { fault, failingSince, retryAt } = state;
       const login = password === null ? null : { host, port, username, password };
       const from = (tenant.senderVerifiedAt && tenant.senderEmail) || null;
-      return [tenantId, { tenantId, login, from, fault, failingSince, retryAt }];
+      return [tenantId, { tenantId, login, from, fault, failingSince, retryAt, version: sealedPassword }];
     }),
   );
 }

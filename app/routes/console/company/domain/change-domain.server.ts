@@ -12,6 +12,7 @@ import {
 } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { saveTenantFields, TENANT_UPDATED } from '#app/routes/console/frame/save-tenant.server.ts';
@@ -73,6 +74,7 @@ export const changeDomain = consoleForms('tenant.brand', FORM_RISKS.domain, (for
       schema: mailServerForm,
       hideFields: ['password'],
       async run(args, input) {
+        await countServerAttempt(args);
         await saveMailAccount({ ...serverContext(args), input });
         args.context.services.outbox.wake();
       },
@@ -84,6 +86,7 @@ export const changeDomain = consoleForms('tenant.brand', FORM_RISKS.domain, (for
     'test-mail-server': form({
       schema: emptyForm,
       async run(args) {
+        await countServerAttempt(args);
         const tested = await testMailAccount(serverContext(args));
         args.context.services.outbox.wake();
         return tested;
@@ -106,3 +109,24 @@ const serverContext = (args: Args) => {
   const { mailServers: servers, seal } = args.context.services;
   return { ...operationContext(args), servers, seal };
 };
+
+/**
+ * Counts one connection to a mail server that the company entered. Without a limit, the forms would try passwords on any host.
+ * @throws AppError `too-many` with a sentence for the page
+ */
+async function countServerAttempt({ context, tenantId }: Args): Promise<void> {
+  const { rateLimits } = context;
+  try {
+    await rateLimits.consume('mail-server', tenantId);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too-many') throw error;
+    const { retryAfterSeconds = 60 } = error;
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    const limit = rateLimits.describe('mail-server')?.limit;
+    throw new AppError(
+      'too-many',
+      `Your company can connect to a mail server ${limit} times an hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      { retryAfterSeconds },
+    );
+  }
+}
