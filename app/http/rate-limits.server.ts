@@ -6,7 +6,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { AppError } from '#app/lib/app-error.ts';
-import { DAY_MS } from '#app/lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { networkKey } from './network-key.ts';
 
 /** All rate limits of the service, per key (see `consume`) and window. RATE_LIMIT_SCALE multiplies them. */
@@ -43,7 +43,7 @@ export const LIMITS = {
   /** Test e-mails that a person sends to themselves. */
   'test-mail': { points: 20, seconds: 15 * 60 },
   /** Log-ins and tests at one company's own mail server, which could try passwords on any host. */
-  'mail-server': { points: 10, seconds: 60 * 60 },
+  'mail-server': { points: 10, seconds: HOUR_MS / 1000 },
   /** Webhook deliveries from shops. All of Shopify's shops send from a few network addresses. */
   webhook: { points: 3000, seconds: 60 },
   /** Calls by the console's and the shops' own programs. */
