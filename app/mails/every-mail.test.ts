@@ -17,3 +17,12 @@ it('has no two examples of a name, and no example that says nothing', () => {
     expect(mail.html + mail.text).not.toMatch(/undefined|\[object|\{\{/);
   }
 });
+
+it('names the lead in each link of a plan mail to the shop', () => {
+  const links = everyMail()
+    .filter(({ purpose }) => purpose === 'plan-mail')
+    .flatMap(({ mail }) => [...`${mail.html} ${mail.text}`.matchAll(/https:\/\/shop\.example[^\s"<)]*/g)])
+    .map(([link]) => link);
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((link) => !link.includes('sg_tid=tracking-1'))).toEqual([]);
+});

@@ -191,7 +191,10 @@ const EVENTS: readonly [number, (event: Event) => Promise<void>][] = [
   [
     1,
     ofPerson((event, person) =>
-      setOffers(event.db, event.world, { person, offers: pick(event.random, ['none', 'notice', 'opt-in']) }),
+      setOffers(event.db, event.world, {
+        ...{ person, at: event.at },
+        offers: pick(event.random, ['none', 'notice', 'opt-in']),
+      }),
     ),
   ],
   [

@@ -123,10 +123,10 @@ export async function addLead(
 export async function setOffers(
   db: Database,
   company: SimulatedCompany,
-  { person, offers }: { person: Person; offers: Person['offers'] },
+  { person, offers, at }: { person: Person; offers: Person['offers']; at: number },
 ): Promise<void> {
   const contactId = company.contactIds.get(person) as string;
-  const given = { state: 'given', contactId, mode: 'box' };
+  const given = { state: 'given', contactId, mode: 'box', createdAt: new Date(at) };
   await db.contact.update({
     where: { id: contactId, tenantId: company.id },
     data: {

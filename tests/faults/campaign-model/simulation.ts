@@ -11,6 +11,7 @@ import type { OutboxMessage, WireCarrier, WireOutcome } from '#app/outbox/carrie
 import { enqueue } from '#app/outbox/index.ts';
 import { startWorker } from '#app/outbox/worker.server.ts';
 import { outboxMails } from '../../../server/outbox-mails.ts';
+import { seededRandom } from '../../support/random.ts';
 import { TEST_RING, TEST_SEAL } from '../../support/test-seal.ts';
 import { until } from '../mails.ts';
 import { happen, type World } from './events.ts';
@@ -135,7 +136,12 @@ class SimulatedService {
   readonly errors: string[] = [];
   private wire: WireMessage[] = [];
 
-  constructor(private readonly options: SimulationOptions) {}
+  /** Draws for the worker and the network, in an order that the scheduler decides, so that the events don't depend on it. */
+  private readonly wireRandom: Random;
+
+  constructor(private readonly options: SimulationOptions) {
+    this.wireRandom = seededRandom(Math.floor(options.random() * 2 ** 31));
+  }
 
   /** Runs until nothing more is due. The process is killed a few times, and mostly started again. */
   async round(): Promise<WireMessage[]> {
@@ -183,7 +189,7 @@ class SimulatedService {
   }
 
   private startWorker(process: KillableDatabase, now: () => Date) {
-    const { provider, random } = this.options;
+    const { provider } = this.options;
     const { db } = process;
     const settings = {
       origin: 'https://app.example',
@@ -193,7 +199,7 @@ class SimulatedService {
     const carrier = this.createCarrier(process);
     const makeMail = outboxMails({ db, seal: TEST_SEAL, settings, marketing: { ring: TEST_RING, now } });
     return startWorker({
-      ...{ db, provider, now, random, pollMs: 5 },
+      ...{ db, provider, now, random: this.wireRandom, pollMs: 5 },
       handlers: {
         email: { prepare: makeMail, carrier },
         sms: {
@@ -226,7 +232,7 @@ class SimulatedService {
     return {
       via: 'wire',
       send: async (message: OutboxMessage, _ready, { commitSending }): Promise<WireOutcome> => {
-        const chance = this.options.random();
+        const chance = this.wireRandom();
         if (chance < 0.05) return { result: 'transient', error: 'Come later', statusCode: 450 };
         await commitSending();
         if (chance < 0.06) return { result: 'refused', error: 'No such mailbox', statusCode: 550 };
