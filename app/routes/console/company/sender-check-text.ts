@@ -52,5 +52,5 @@ export function oneClickWarning(options: {
     'mail programs show no one-click unsubscribe button, and large receivers may refuse marketing e-mails.';
   return options.isOwnDomain
     ? `The DKIM record of your domain was not found, so your e-mails are not signed: ${effect}`
-    : `We couldn’t find your domain’s DKIM record, so your e-mails aren’t signed: ${effect}|Mails from this`;
+    : `We couldn’t find your domain’s DKIM record, so your e-mails aren’t signed: ${effect}`;
 }

@@ -36,7 +36,6 @@ import { operationContext } from '#app/routes/console/frame/operation-context.ts
 import { saveTenantFields } from '#app/routes/console/frame/save-tenant.server.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
-import { CardGrid } from '#app/ui/console/card.tsx';
 import { FormActions } from '#app/ui/console/form.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
@@ -206,52 +205,57 @@ export default function Launch() {
         <SendingLimitAlerts limits={data.limits} />
         {isDraft ? null : <EffectClaims claims={data.claims} message="campaign" />}
         <NamedProducts names={data.named} />
-        {isDraft ? (
-          <JoinCard
-            typed={data.typed}
-            errors={data.errors}
-            enrolsNewLeads={campaign.enrolNewLeads}
-            timeZone={data.timeZone}
-          />
-        ) : null}
-        {isDraft ? <OverlapAlert people={data.overlap} /> : null}
-        {data.counting ? <Counting campaignId={campaign.id} counting={data.counting} /> : null}
-        <CardGrid columns={3} isDense>
-          <StatCard
-            label="Recipients"
-            value={data.counting ? '…' : formatCount(recipients)}
-            note={data.goals || 'Any goal'}
-          />
-          <StatCard
-            label="Left out"
-            value={data.counting ? '…' : formatCount(leftOutCount)}
-            note="See reasons below"
-          />
-          <StatCard label="E-mails per lead" value={formatCount(steps.length)} note={spanText(steps)} />
-        </CardGrid>
-        <LaunchSteps steps={steps} timeZone={data.timeZone} />
-        <LeftOutCard skipped={skipped} recipients={recipients} isCounting={data.counting !== null} />
-        <PaceCard data={data} />
-        {isDraft ? (
-          <div className="grid gap-5">
-            <HoldoutField form={JOIN_FORM} recipients={data.counting ? null : recipients} />
-            <AcceptClaims claims={data.claims} message="campaign" form={JOIN_FORM} errors={refused} />
-            <FormActions>
-              {/* The button posts the fields of the card above, as they are shown. */}
-              <SubmitButton
-                intent="launch"
-                form={JOIN_FORM}
-                formMethod="post"
-                formAction={pathname + search}
-                disabled={obstacle !== null || Object.keys(data.errors).length > 0}
-                pendingLabel="Launching…"
-              >
-                Launch Campaign
-              </SubmitButton>
-              <LinkButton to={consolePath('/communications')}>Not now</LinkButton>
-            </FormActions>
+        <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+          <div className="grid min-w-0 gap-6">
+            {isDraft ? (
+              <JoinCard
+                typed={data.typed}
+                errors={data.errors}
+                enrolsNewLeads={campaign.enrolNewLeads}
+                timeZone={data.timeZone}
+              />
+            ) : null}
+            {isDraft ? <OverlapAlert people={data.overlap} /> : null}
+            <LaunchSteps steps={steps} timeZone={data.timeZone} />
+            <LeftOutCard skipped={skipped} recipients={recipients} isCounting={data.counting !== null} />
+            <PaceCard data={data} />
           </div>
-        ) : null}
+          {/* Stays in view, so that the numbers and the button are never below the list of e-mails. */}
+          <div className="grid min-w-0 gap-4 xl:sticky xl:top-24">
+            {data.counting ? <Counting campaignId={campaign.id} counting={data.counting} /> : null}
+            <StatCard
+              label="Recipients"
+              value={data.counting ? '…' : formatCount(recipients)}
+              note={data.goals || 'Any goal'}
+            />
+            <StatCard
+              label="Left out"
+              value={data.counting ? '…' : formatCount(leftOutCount)}
+              note="The page lists the reasons"
+            />
+            <StatCard label="E-mails per lead" value={formatCount(steps.length)} note={spanText(steps)} />
+            {isDraft ? (
+              <>
+                <HoldoutField form={JOIN_FORM} recipients={data.counting ? null : recipients} />
+                <AcceptClaims claims={data.claims} message="campaign" form={JOIN_FORM} errors={refused} />
+                <FormActions>
+                  {/* The button posts the fields of the card of who joins, as they are shown. */}
+                  <SubmitButton
+                    intent="launch"
+                    form={JOIN_FORM}
+                    formMethod="post"
+                    formAction={pathname + search}
+                    disabled={obstacle !== null || Object.keys(data.errors).length > 0}
+                    pendingLabel="Launching…"
+                  >
+                    Launch Campaign
+                  </SubmitButton>
+                  <LinkButton to={consolePath('/communications')}>Not now</LinkButton>
+                </FormActions>
+              </>
+            ) : null}
+          </div>
+        </div>
       </PageBody>
     </>
   );
