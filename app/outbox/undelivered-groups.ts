@@ -24,7 +24,7 @@ const IS_PART = /^[\w.-]*$/;
 export const writeGroupKey = ({ tenantId, state, kind, purpose, batchId, cause }: UndeliveredGroup): string =>
   [tenantId ?? '', state, kind, purpose, batchId ?? '', cause].join(SEPARATOR);
 
-/** Reads a group's key; null for a text that is none. Whether such items exist is another question. */
+/** Reads a group's key; null for a text that is not a group's key. It does not check that such items exist. */
 export function readGroupKey(key: string): UndeliveredGroup | null {
   const parts = key.slice(0, MAX_KEY_LENGTH + 1).split(SEPARATOR);
   const [tenantId, stateName, kindName, purpose, batchId, causeName] = parts;

@@ -5,7 +5,7 @@ const URL_REST = '[^\\s<>"]*[^\\s<>".,;:!?)\\]}\'’”]';
 const HOST_CHARACTERS = '\\p{L}\\p{N}-';
 /**
  * A URL within a text, or a host name without a scheme, of which phones and mail programs make links, too. The domain of an e-mail address
- * is none.
+ * is not one.
  */
 const ADDRESS = new RegExp(
   `https?://${URL_REST}|(?<![_@./${HOST_CHARACTERS}])(?:[${HOST_CHARACTERS}]+\\.)+\\p{L}[${HOST_CHARACTERS}]+(?![@${HOST_CHARACTERS}])(?::\\d+)?(?:/(?:${URL_REST})?|[?#]${URL_REST})?`,

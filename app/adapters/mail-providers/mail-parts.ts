@@ -39,7 +39,7 @@ const readField = ({ fields }: MailPart, wanted: string): string =>
 const DELIVERY_STATUS = /^message\/(global-)?delivery-status\b/i;
 
 /**
- * Finds the text of a mail's delivery report; null if the mail is none. A report that is attached as a mail (message/rfc822) is not looked
+ * Finds the text of a mail's delivery report; null if the mail has no report. A report that is attached as a mail (message/rfc822) is not looked
  * into: it was forwarded, so it may be about a mail of somebody else.
  */
 export function findDeliveryStatus(mail: MailPart): string | null {

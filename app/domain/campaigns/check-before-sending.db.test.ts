@@ -196,7 +196,7 @@ forOneDatabase((_name, makeDb) => {
   it.each([
     ['an http link', '<p>See <a href="http://shop.example/sale">the sale</a></p>', 'The link “the sale”'],
     ['a link without a target', '<p>See <a>the sale</a></p>', 'The link “the sale” leads nowhere'],
-  ])('%s is refused by name, whoever accepts what', async (_kind, body, error) => {
+  ])('%s is refused by name, also with claims accepted', async (_kind, body, error) => {
     await expect(bulk({ channel: 'email', subject: 'News', body })(true)).rejects.toMatchObject({
       fields: { message: [expect.stringContaining(error)] },
     });

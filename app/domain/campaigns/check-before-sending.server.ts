@@ -48,7 +48,7 @@ export async function checkBeforeSending(
 }
 
 /**
- * Refuses messages that can't be sent, or whose claims nobody accepted.
+ * Refuses messages that can't be sent, or whose claims were not accepted.
  * @returns what the audit log records of the decision
  * @throws AppError `invalid`
  */

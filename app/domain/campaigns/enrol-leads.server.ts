@@ -83,7 +83,7 @@ export async function enrolConfirmed(
   }
 }
 
-/** Returns the condition on a lead by which its person is left out as a buyer of the last days; null leaves out nobody. */
+/** Returns the condition on a lead by which its person is left out as a buyer of the last days; null if no person is left out. */
 export const excludeBuyers = ({
   tenantId,
   days,

@@ -6,7 +6,7 @@ import { addressRecipients } from './plan-bulk.server.ts';
 
 /**
  * Returns functions that note the recipients of a message and return when the cap allows the first of them to get it; null if one may get
- * it now, or there is none. Once one may, the others are not read.
+ * it now, or if there are no recipients. Once one may get it, the others are not read.
  */
 export function noteFirstAllowed(
   db: DatabaseClient,

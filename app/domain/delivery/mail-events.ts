@@ -1,6 +1,6 @@
 /**
  * Events that mail providers report about an accepted mail: it arrived; the address doesn't exist; the mailbox is full or the server asks to
- * wait; the same, but nobody tries again; the mail or its sender was refused, which says nothing about the address; the recipient unsubscribed
+ * wait; the server gave up after waiting; the mail or its sender was refused, which says nothing about the address; the recipient unsubscribed
  * at the provider, or complained.
  */
 export type MailEventKind =

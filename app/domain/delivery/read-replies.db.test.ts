@@ -134,7 +134,7 @@ forEachDatabase((_name, makeDb) => {
       await planTextFrom(otherTenantId, later(1441));
     });
 
-    it('are that company’s, whoever texted last, and hold no text of another', async () => {
+    it('are that company’s, also if another company texted last, and hold no text of another', async () => {
       await replyTo(OWN, 'Is it in stock?', 2);
       expect(await findReplies()).toMatchObject([{ tenantId: otherTenantId }]);
       expect(await decide(otherTenantId)).toEqual(HELD);
@@ -148,7 +148,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await decide(otherTenantId)).toMatchObject({ to: NUMBER, from: OWN });
     });
 
-    it('end the texts of that company alone: STOP, and a reply that a person read as one or nobody read', async () => {
+    it('end the texts of that company alone: STOP, a reply that a person marked as STOP, and one that stayed unread', async () => {
       await replyTo(OWN, 'STOP', 2);
       expect(await stops()).toEqual([{ tenantId: otherTenantId, reason: 'stop' }]);
       await replyTo(OWN, 'START', 3);

@@ -100,7 +100,7 @@ function SentMessage({ sent }: { sent: Sent }) {
           Uncertain: the service restarted while sending, so these messages may have arrived. You can resend
           each message under{' '}
           <Link to={consolePath('/admin/messages?state=uncertain')} className="underline underline-offset-2">
-            Messages
+            Delivery problems
           </Link>
           .
         </p>
